@@ -1,0 +1,63 @@
+# `make play` and `make test` set up their own virtual environment in .venv; nothing else is needed but Python and make.
+# Pass options with ARGS, for example: make test ARGS="-k withdrawal".
+
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?=
+GAMES ?= 20000
+SEED ?= 1
+
+BIN := $(VENV)/bin
+RUN := $(BIN)/python
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types fuzz bench coverage docs clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.game ## start the game
+	@$(BIN)/nero-tui play $(ARGS) || [ $$? -eq 130 ]
+
+test: $(VENV)/.tools ## run the tests
+	@$(RUN) -m pytest $(ARGS)
+
+lint: $(VENV)/.tools ## check the style of the code
+	@$(RUN) -m ruff check .
+
+types: $(VENV)/.tools ## check the types of the code
+	@$(RUN) -m mypy
+
+fuzz: $(VENV)/.tools ## play 20,000 random games over all variants (GAMES=n, SEED=n)
+	@$(RUN) -m tests.fuzz --games $(GAMES) --seed $(SEED) $(ARGS)
+
+bench: $(VENV)/.tools ## measure the speed of the rules
+	@$(RUN) -m benchmarks $(ARGS)
+
+coverage: $(VENV)/.tools ## run the tests and show which branches of the rules they miss
+	@$(RUN) -m pytest --cov=nero_tui.nero --cov=nero_tui.table --cov-branch --cov-report=term --cov-fail-under=95 $(ARGS)
+
+docs: $(VENV)/.tools ## write the generated pages of docs/ anew
+	@$(RUN) -m nero_tui.nero.rulebook docs
+	@$(RUN) -m nero_tui.nero.cases docs
+
+clean: ## remove the virtual environment and everything that was generated
+	@rm -rf "$(VENV)" build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The two stamps say what is installed; pip runs again only when pyproject.toml has changed.
+$(VENV)/.game: pyproject.toml | $(RUN)
+	@echo "Installing the game in $(VENV) ..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.tools: pyproject.toml | $(RUN)
+	@echo "Installing the game and its tools in $(VENV) ..."
+	@$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/.game
+
+$(RUN):
+	@command -v "$(PYTHON)" >/dev/null || { echo "Python was not found as '$(PYTHON)': install Python 3.11 or newer, or say where it is: make PYTHON=/path/to/python3"; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "nero-tui needs Python 3.11 or newer, but '$(PYTHON)' is older: name another one with make PYTHON=python3.11"; exit 1; }
+	@"$(PYTHON)" -m venv "$(VENV)" || { rm -rf "$(VENV)"; echo "Python could not make a virtual environment; on Debian and Ubuntu it needs the package python3-venv."; exit 1; }

@@ -1,0 +1,94 @@
+"""A position as a few lines of text, for a report or a bug that somebody wants to show."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+
+from nero_tui.nero.board import LETTERS
+from nero_tui.nero.cases.names import letter_of
+from nero_tui.nero.state import NONE, RANKS, STRIDE, State
+
+WIDTH = 80
+LABEL = 9
+
+
+def text_map(state: State) -> str:
+    """Who stands where: ``E3*1`` are three Legions of E, one of them under a Retreat marker."""
+    lines = [_headline(state), _totals(state)]
+    for area, places in enumerate(state.ctx.board.area_places):
+        lines += _row(state.ctx.board.areas[area].short, _stacks(state, places))
+    lines += _row("Italy", _stacks(state, (*state.ctx.board.italy, state.ctx.board.city)))
+    for group in state.groups:
+        lines += _row("Group", [_group(state, group.number)])
+    for seat in state.ctx.seats:
+        lines += _row(f"Hand {LETTERS[seat]}", _cards(state, seat))
+    return "\n".join(lines)
+
+
+def _headline(state: State) -> str:
+    parts = [f"Turn {state.turn}", state.phase.replace("_", " ")]
+    if state.phase == "round":
+        parts[1] = f"round of {LETTERS[state.active]} ({state.cards_played} cards played)"
+    if state.barbarian != NONE:
+        parts.append(f"Barbarians in {state.ctx.board.places[state.barbarian].name}")
+    if state.winner:
+        parts.append("won by " + ", ".join(winners(state)))
+    return ", ".join(parts)
+
+
+def winners(state: State) -> list[str]:
+    """The winners as a case writes them: colours, or persons if two play."""
+    return [f"P{who + 1}" if state.ctx.owners else LETTERS[who] for who in state.winner]
+
+
+def _totals(state: State) -> str:
+    return "VPs".ljust(LABEL) + "  ".join(f"{LETTERS[seat]} {state.vp[seat]}" for seat in state.ctx.seats)
+
+
+def _stacks(state: State, places: Iterable[int]) -> list[str]:
+    """The places of an Area with what stands there; empty ones are left out."""
+    stacks = []
+    for place in places:
+        counters = [*_legions(state, place), *_leaders(state, place)]
+        if counters:
+            stacks.append(f"{state.ctx.board.places[place].name} {' '.join(counters)}")
+    return stacks or ["-"]
+
+
+def _legions(state: State, place: int) -> Iterable[str]:
+    for colour in range(STRIDE):
+        present, marked = (table[place * STRIDE + colour] for table in (state.legions, state.marked))
+        if present:
+            yield f"{letter_of(colour)}{present}{f'*{marked}' if marked else ''}"
+
+
+def _leaders(state: State, place: int) -> Iterable[str]:
+    for seat in state.ctx.seats:
+        if state.leader_at[seat] == place:
+            yield f"{RANKS[state.rank[seat]].title()}-{LETTERS[seat]}"
+
+
+def _group(state: State, number: int) -> str:
+    group = next(group for group in state.groups if group.number == number)
+    pieces = f"{group.legions} Legions" if group.legions != 1 else "1 Legion"
+    leader = " and Leader" if group.leader else ""
+    return f"{number}: {pieces}{leader} in {state.ctx.board.places[group.place].name}, {group.mp} MPs"
+
+
+def _cards(state: State, seat: int) -> list[str]:
+    cards = [state.ctx.cards[card] for card in state.hands[seat] if card != NONE]
+    shown = [f"{card.name} {card.kind} {card.mp}/{card.bp}" for card in cards]
+    if state.held[seat] != NONE:
+        shown.append(f"held: {state.ctx.cards[state.held[seat]].name}")
+    return shown or ["-"]
+
+
+def _row(label: str, entries: list[str]) -> list[str]:
+    """A label and its entries, broken between entries where the line is full."""
+    # An entry is kept together: its spaces are not places to break.
+    text = ",  ".join(entry.replace(" ", "\0") for entry in entries)
+    lines = textwrap.wrap(
+        text, WIDTH, initial_indent=label.ljust(LABEL), subsequent_indent=" " * LABEL, break_long_words=False
+    )
+    return [line.replace("\0", " ") for line in lines]

@@ -1,0 +1,60 @@
+"""A decision: what is asked of whom, which answers are legal and what an answer does."""
+
+from __future__ import annotations
+
+from nero_tui.nero.state import State
+from nero_tui.table.frames import Frame
+from nero_tui.table.protocol import Choice
+
+
+class Decision(Frame):
+    """A frame of Nero's stack. On top it either asks (``resume`` returns True) or goes on by itself."""
+
+    __slots__ = ()
+    kind = ""
+    private = False
+    """A draft that only its seat sees: nothing has been announced yet."""
+
+    def resume(self, state: State) -> bool:
+        """Go on; True if an answer is needed now. Called whenever the frame is on top."""
+        return True
+
+    def asked(self, state: State) -> tuple[int, ...]:
+        """The seats that must answer."""
+        return (state.active,)
+
+    def options(self, state: State, seat: int) -> list[Choice]:
+        raise NotImplementedError
+
+    def answer(self, state: State, seat: int, choice: Choice) -> None:
+        raise NotImplementedError
+
+    def redacted(self, viewer: int) -> Frame:
+        """The frame as another seat may see it."""
+        return self
+
+
+class Answerable(Decision):
+    """Something announced that others may answer before it happens."""
+
+    __slots__ = ()
+
+    def owner(self, state: State) -> int:
+        """Who announced it: never asked, and the lap starts after him (R209)."""
+        return state.active
+
+    def answers(self, state: State, seat: int) -> list[Choice]:
+        """The cards that a seat can really play against it now."""
+        raise NotImplementedError
+
+    def could_answer(self, state: State, seat: int) -> bool:
+        """Whether the seat could have such a card by public knowledge."""
+        raise NotImplementedError
+
+    def hit(self, state: State, seat: int, card: int, target: int) -> None:
+        """A reaction has survived: it happens now. This frame is the top of the stack but for the window."""
+        raise NotImplementedError
+
+    def over(self, state: State) -> bool:
+        """True if nothing is left that could be answered."""
+        return False

@@ -1,0 +1,124 @@
+"""The door to the rules of Nero: ask what is pending, list the options, make a choice.
+
+A screen, a bot, the scenario checker and a replay all come in here.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from nero_tui.nero.board import Board
+from nero_tui.nero.boardfile import load_board
+from nero_tui.nero.decision import Decision
+from nero_tui.nero.refusals import explain
+from nero_tui.nero.rulings import Rulings
+from nero_tui.nero.setup import new_state
+from nero_tui.nero.state import State
+from nero_tui.nero.turn import advance, go_on
+from nero_tui.nero.views import resample, view
+from nero_tui.table.protocol import TABLE, Choice, Event, Pending, Refusal, Refused, Seat
+
+BEGIN_TURN: Choice = ("begin_turn",)
+END_TURN: Choice = ("end_turn",)
+
+
+def new_game(
+    board: Board | str | None = None,
+    *,
+    players: int | None = None,
+    vacant: int | None = None,
+    fast: bool = False,
+    first: Seat | None = None,
+    seed: int | str = 0,
+    rules: Rulings | None = None,
+    paced: bool = False,
+) -> State:
+    """A new game at its first question."""
+    if board is None:
+        board = f"nero-{players or 4}"
+    if isinstance(board, str):
+        board = load_board(board, check_drawing=False)
+    state = new_state(board, vacant=vacant, fast=fast, first=first, seed=seed, rules=rules, paced=paced)
+    settle(state)
+    return state
+
+
+def settle(state: State) -> None:
+    """Go on by ourselves until somebody has to be asked or the game is over."""
+    stack = state.stack
+    while True:
+        if stack:
+            if stack[-1].resume(state):  # type: ignore[attr-defined]
+                return
+        elif advance(state):
+            return
+        stack = state.stack
+
+
+def pending(state: State) -> Pending | None:
+    """The open question, or None when the game is over."""
+    if state.stack:
+        frame = state.stack[-1]
+        assert isinstance(frame, Decision)
+        return Pending(frame.asked(state), frame.kind)
+    if state.phase == "over":
+        return None
+    return Pending((TABLE,), "begin_turn" if state.phase == "turn_start" else "end_turn")
+
+
+def options(state: State, seat: Seat) -> list[Choice]:
+    """Every legal answer of a seat that is asked; nothing for the others."""
+    if not state.stack:
+        if state.phase == "over" or seat != TABLE:
+            return []
+        return [BEGIN_TURN if state.phase == "turn_start" else END_TURN]
+    frame = state.stack[-1]
+    assert isinstance(frame, Decision)
+    return frame.options(state, seat) if seat in frame.asked(state) else []
+
+
+def check(state: State, seat: Seat, choice: Choice) -> Refusal | None:
+    """Why a choice is not legal now, with the clause that forbids it; None if it is legal."""
+    if choice in options(state, seat):
+        return None
+    return explain(state, seat, choice)
+
+
+def apply(state: State, seat: Seat, choice: Choice) -> None:
+    """Make a choice and go on to the next question. Raises Refused, and changes nothing, if it is illegal."""
+    refusal = check(state, seat, choice)
+    if refusal is not None:
+        raise Refused(refusal)
+    play(state, seat, choice)
+
+
+def play(state: State, seat: Seat, choice: Choice) -> None:
+    """Make a choice that is known to be legal: it came from ``options``. Fast, and not checked."""
+    if state.stack:
+        state.stack[-1].answer(state, seat, choice)  # type: ignore[attr-defined]
+    else:
+        go_on(state)
+    settle(state)
+
+
+def log(state: State, seat: Seat | None = None) -> list[Event]:
+    """What has happened; for one seat without what is hidden from it."""
+    return state.log.seen(seat)
+
+
+def fingerprint(state: State) -> str:
+    """A checksum of everything that play depends on."""
+    return blake2b(repr(plain(state.key())).encode(), digest_size=4).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """Numbers instead of booleans, so that a state read from text gives the same checksum."""
+    if isinstance(value, tuple):
+        return tuple(plain(item) for item in value)
+    return int(value) if isinstance(value, bool) else value
+
+
+__all__ = [
+    "apply", "check", "fingerprint", "log", "new_game", "options", "pending", "play", "resample", "settle", "view",
+]  # fmt: skip

@@ -1,0 +1,138 @@
+"""Starting a game (3.0), or taking one up from any position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nero_tui.nero.board import LETTERS, Board, Card
+from nero_tui.nero.rulings import Rulings
+from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, STRIDE, Context, State
+from nero_tui.nero.turn import FirstColour, Placement, Round, SecretColour, is_last_round
+from nero_tui.table.chance import draw, seeded
+from nero_tui.table.frames import Frame
+
+TWO_PLAYER_OWNERS = (0, 1, 0, 1)
+"""West and East for one person, Central and Asia/Africa for the other (N14-1)."""
+
+
+def new_state(
+    board: Board,
+    *,
+    vacant: int | None = None,
+    fast: bool = False,
+    first: int | None = None,
+    seed: int | str = 0,
+    rules: Rulings | None = None,
+    paced: bool = False,
+) -> State:
+    """The map before the first placement. The board says how many players there are."""
+    ctx = context(board, board.cards, rules or board.rules, vacant=vacant, fast=fast)
+    state = State(ctx, seeded(seed))
+    state.paced = paced
+    place_five_each(state)
+    state.first = first_seat(state, first)
+    start_setup(state, choose_first=bool(ctx.owners))
+    return state
+
+
+def context(board: Board, cards: Sequence[Card], rules: Rulings, *, vacant: int | None, fast: bool) -> Context:
+    empty = NONE
+    if board.players == 3:
+        empty = board.vacant if vacant is None else vacant
+    owners = (board.owners or TWO_PLAYER_OWNERS) if board.players == 2 else ()
+    return Context(board, cards, rules, vacant=empty, owners=owners, fast=fast)
+
+
+def place_five_each(state: State) -> None:
+    """One Legion in each province of the Base (N3.0-8)."""
+    for seat in state.ctx.seats:
+        for place in state.ctx.board.area_places[seat]:
+            state.legions[place * STRIDE + seat] = 1
+
+
+def first_seat(state: State, first: int | None) -> int:
+    """The "youngest player": named, a switch of the board, or drawn (R020)."""
+    named = state.ctx.rules.first_player
+    if first is None and named != "random" and LETTERS.index(named) in state.ctx.seats:
+        first = LETTERS.index(named)
+    if first is None:
+        state.chance, pick = draw(state.chance, len(state.ctx.seats))
+        first = state.ctx.seats[pick]
+    return first
+
+
+def start_setup(state: State, choose_first: bool) -> None:
+    stack: list[Frame] = [Placement(len(state.ctx.seats))]
+    if choose_first:
+        stack += [FirstColour(), SecretColour()]
+    state.stack = stack
+    state.phase = "setup"
+
+
+def position(
+    board: Board,
+    cards: Sequence[Card],
+    *,
+    vacant: int | None = None,
+    fast: bool = False,
+    owners: tuple[int, ...] | None = None,
+    turn: int = 1,
+    phase: str = "round",
+    active: int = NONE,
+    first: int = NONE,
+    legions: Mapping[tuple[int, int], int] | None = None,
+    marked: Mapping[tuple[int, int], int] | None = None,
+    leaders: Mapping[int, tuple[int, int]] | None = None,
+    barbarian: int = NONE,
+    vp: Mapping[int, int] | None = None,
+    hands: Mapping[int, Sequence[int]] | None = None,
+    held: Mapping[int, int] | None = None,
+    cards_played: int = 0,
+    once_used: Sequence[str] = (),
+    roma_whole_turn: Sequence[int] = (),
+    secret_targets: Mapping[int, int] | None = None,
+    rules: Rulings | None = None,
+    paced: bool = True,
+    seed: int | str = 0,
+) -> State:
+    """Any position, for scenario cases: pieces by (place, colour), Leaders as (rank, place), cards by index."""
+    ctx = context(board, cards, rules or board.rules, vacant=vacant, fast=fast)
+    if owners is not None and ctx.owners:
+        ctx.owners = owners
+    state = State(ctx, seeded(seed))
+    state.paced = paced
+    state.turn = turn
+    state.first = first if first != NONE else active
+    if phase == "setup":
+        place_five_each(state)
+        state.first = first if first != NONE else ctx.seats[0]
+        start_setup(state, choose_first=False)
+        return state
+    for (place, colour), count in (legions or {}).items():
+        state.legions[place * STRIDE + colour] = count
+    for (place, colour), count in (marked or {}).items():
+        state.marked[place * STRIDE + colour] = count
+    for seat, (rank, place) in (leaders or {}).items():
+        state.rank[seat], state.leader_at[seat] = rank, place
+    state.barbarian = barbarian
+    for seat, points in (vp or {}).items():
+        state.vp[seat] = points
+    for seat, hand in (hands or {}).items():
+        state.hands[seat] = tuple(sorted(hand))
+    for seat, card in (held or {}).items():
+        state.held[seat] = card
+    state.roma_whole = sum(1 << seat for seat in roma_whole_turn)
+    for person, colour in (secret_targets or {}).items():
+        state.secret[person] = colour
+    state.phase = phase
+    if phase == "round":
+        state.active = active
+        state.cards_played = cards_played
+        for kind in once_used:
+            state.once |= 15 << (KIND_INDEX[kind] * 4)
+        state.last_round = is_last_round(state, active)
+        state.stack = [Round()]
+    return state
+
+
+__all__ = ["RANKS", "context", "new_state", "position"]

@@ -1,0 +1,252 @@
+"""The state of a game of Nero: everything that play depends on, as plain data.
+
+Numbers and tuples only, so that a copy is cheap and two states can be compared. Legions stand in
+one flat list: ``legions[place * 5 + colour]``, colour 4 being Uncontrolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from nero_tui.nero.board import KINDS, Board, Card
+from nero_tui.nero.rulings import Rulings
+from nero_tui.table.frames import Frame
+from nero_tui.table.log import Log
+from nero_tui.table.protocol import Choice
+
+UNCONTROLLED = 4
+BARBARIANS = 4
+"""As the target of an attack; Uncontrolled Legions can never be one (N6.0-1)."""
+STRIDE = 5
+GENERAL, CONTENDER, EMPEROR = 0, 1, 2
+RANKS = ("general", "contender", "emperor")
+HIDDEN = -1
+"""A card in a hand that the viewer does not know."""
+NONE = -1
+KIND_INDEX = {kind: index for index, kind in enumerate(KINDS)}
+
+
+class Context:
+    """What does not change during a game: shared by all copies of its state."""
+
+    __slots__ = (
+        "bp", "board", "cards", "copies", "deal", "face", "fast", "kind", "mp", "once", "owners", "own_round",
+        "places", "rules", "seats", "sequence", "vacant",
+    )  # fmt: skip
+
+    def __init__(
+        self, board: Board, cards: Iterable[Card], rules: Rulings, *, vacant: int, owners: tuple[int, ...], fast: bool
+    ) -> None:
+        self.board = board
+        self.cards = tuple(cards)
+        self.rules = rules
+        self.vacant = vacant
+        self.owners = owners
+        self.fast = fast
+        self.seats = tuple(seat for seat in range(4) if seat != vacant)
+        self.sequence = tuple(
+            tuple(s for s in ((seat + step) % 4 for step in (1, 2, 3)) if s != vacant) for seat in range(4)
+        )
+        """Per seat the other seats clockwise after it."""
+        self.deal = board.deal_fast if fast else board.deal
+        self.places = len(board.places)
+        self.kind = tuple(card.kind for card in self.cards)
+        self.mp = tuple(card.mp for card in self.cards)
+        self.bp = tuple(card.bp for card in self.cards)
+        first_of: dict[tuple[str, int, int, int], int] = {}
+        self.face = tuple(first_of.setdefault(card.face, index) for index, card in enumerate(self.cards))
+        """Per card the first card with the same face: equal faces are interchangeable."""
+        self.once = frozenset(kind.key for kind in board.kinds if kind.once)
+        self.own_round = frozenset(kind.key for kind in board.kinds if kind.own_round)
+        self.copies = {kind: sum(1 << i for i, k in enumerate(self.kind) if k == kind) for kind in KINDS}
+        """Per kind a bit mask of its cards."""
+
+
+class Group:
+    """Legions and perhaps a Leader that march together with Movement Points of their own (N5.0-10)."""
+
+    __slots__ = (
+        "acted", "came_from", "defeated", "entered", "fatigue", "leader", "legions", "mp", "number", "permitted",
+        "place", "refused",
+    )  # fmt: skip
+
+    def __init__(self, number: int, legions: int, leader: bool, mp: int, place: int) -> None:
+        self.number = number
+        self.legions = legions
+        self.leader = leader
+        self.mp = mp
+        self.place = place
+        self.fatigue = 0
+        self.came_from = NONE
+        self.entered = False
+        self.acted = False
+        self.defeated = 0
+        self.permitted = 0
+        self.refused = False
+
+    def copy(self) -> Group:
+        twin = Group.__new__(Group)
+        twin.number = self.number
+        twin.legions = self.legions
+        twin.leader = self.leader
+        twin.mp = self.mp
+        twin.place = self.place
+        twin.fatigue = self.fatigue
+        twin.came_from = self.came_from
+        twin.entered = self.entered
+        twin.acted = self.acted
+        twin.defeated = self.defeated
+        twin.permitted = self.permitted
+        twin.refused = self.refused
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        return (
+            self.number, self.legions, int(self.leader), self.mp, self.place, self.fatigue, self.came_from,
+            int(self.entered), int(self.acted), self.defeated, self.permitted, int(self.refused),
+        )  # fmt: skip
+
+    @classmethod
+    def from_key(cls, key: tuple[Any, ...]) -> Group:
+        group = cls(key[0], key[1], bool(key[2]), key[3], key[4])
+        group.fatigue, group.came_from, group.entered, group.acted = key[5], key[6], bool(key[7]), bool(key[8])
+        group.defeated, group.permitted, group.refused = key[9], key[10], bool(key[11])
+        return group
+
+
+class State:
+    """A position with all that is open in it. Changed only by the rules; copy it to look ahead."""
+
+    __slots__ = (
+        # the table
+        "ctx", "log", "stack", "cache", "chance", "fixed", "paced", "viewer",
+        # the map
+        "legions", "marked", "leader_at", "rank", "barbarian", "vp",
+        # the cards
+        "hands", "held", "played", "known", "last_card",
+        # the game turn
+        "turn", "phase", "first", "roma_whole", "secret", "winner", "victory",
+        # the player round
+        "active", "cards_played", "once", "discarded", "last_round", "groups", "moving", "group_count", "moved",
+        "moved_marked", "leader_done", "attacked", "stuck", "sick", "free", "last_action", "last_battle",
+    )  # fmt: skip
+
+    def __init__(self, ctx: Context, chance: int) -> None:
+        size = ctx.places * STRIDE
+        self.ctx = ctx
+        self.log = Log()
+        self.stack: list[Frame] = []
+        self.cache: list[Choice] | None = None
+        self.chance = chance
+        self.fixed: tuple[int, ...] = ()
+        """Outcomes of chance laid down in advance, for scenario cases."""
+        self.paced = False
+        """Whether the table is asked before a game turn begins and before it is scored."""
+        self.viewer = NONE
+        self.legions = [0] * size
+        self.marked = [0] * size
+        self.leader_at = [NONE] * 4
+        self.rank = [GENERAL] * 4
+        self.barbarian = NONE
+        self.vp = [0] * 4
+        self.hands: list[tuple[int, ...]] = [(), (), (), ()]
+        self.held = [NONE] * 4
+        self.played = 0
+        self.known = [0] * 4
+        self.last_card: tuple[int, str] = (NONE, "")
+        """The card played last and what for: "event", "hail", "movement", "battle", "withdrawal", "attempt"."""
+        self.turn = 1
+        self.phase = "setup"
+        self.first = NONE
+        self.roma_whole = 0
+        self.secret = [NONE, NONE]
+        self.winner: tuple[int, ...] = ()
+        self.victory = ""
+        self.last_battle: tuple[Any, ...] = ()
+        self.active = NONE
+        self.clear_round()
+
+    def clear_round(self) -> None:
+        """Forget what lasts only for a player round."""
+        self.cards_played = 0
+        self.once = 0
+        self.discarded = False
+        self.last_round = False
+        self.groups: list[Group] = []
+        self.moving = NONE
+        self.group_count = 0
+        self.moved = [0] * self.ctx.places
+        self.moved_marked = [0] * self.ctx.places
+        self.leader_done = False
+        self.attacked = 0
+        self.stuck = 0
+        self.sick = 0
+        self.free: tuple[tuple[int, int, int], ...] = ()
+        self.last_action: tuple[Any, ...] = ()
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.ctx = self.ctx
+        twin.log = self.log.copy()
+        twin.stack = [frame.copy() for frame in self.stack]
+        twin.cache = None
+        twin.chance = self.chance
+        twin.fixed = self.fixed
+        twin.paced = self.paced
+        twin.viewer = self.viewer
+        twin.legions = self.legions[:]
+        twin.marked = self.marked[:]
+        twin.leader_at = self.leader_at[:]
+        twin.rank = self.rank[:]
+        twin.barbarian = self.barbarian
+        twin.vp = self.vp[:]
+        twin.hands = self.hands[:]
+        twin.held = self.held[:]
+        twin.played = self.played
+        twin.known = self.known[:]
+        twin.last_card = self.last_card
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.roma_whole = self.roma_whole
+        twin.secret = self.secret[:]
+        twin.winner = self.winner
+        twin.victory = self.victory
+        twin.last_battle = self.last_battle
+        twin.active = self.active
+        twin.cards_played = self.cards_played
+        twin.once = self.once
+        twin.discarded = self.discarded
+        twin.last_round = self.last_round
+        twin.groups = [group.copy() for group in self.groups]
+        twin.moving = self.moving
+        twin.group_count = self.group_count
+        twin.moved = self.moved[:]
+        twin.moved_marked = self.moved_marked[:]
+        twin.leader_done = self.leader_done
+        twin.attacked = self.attacked
+        twin.stuck = self.stuck
+        twin.sick = self.sick
+        twin.free = self.free
+        twin.last_action = self.last_action
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that play depends on, as one tuple: equal positions, equal keys."""
+        return (
+            self.turn, self.phase, self.active, self.first, tuple(self.legions), tuple(self.marked),
+            tuple(self.leader_at), tuple(self.rank), self.barbarian, tuple(self.vp), tuple(self.hands),
+            tuple(self.held), self.played, tuple(self.known), self.last_card, self.roma_whole, tuple(self.secret),
+            self.winner, self.victory, self.cards_played, self.once, self.discarded, self.last_round,
+            tuple(group.key() for group in self.groups), self.moving, self.group_count, tuple(self.moved),
+            tuple(self.moved_marked), self.leader_done, self.attacked, self.stuck, self.sick, self.free,
+            self.last_action, self.chance, self.fixed, tuple(frame.key() for frame in self.stack), self.paced,
+            self.viewer, self.last_battle,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.ctx is other.ctx and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())

@@ -1,0 +1,1 @@
+"""What every game at this table shares; no rule of any game lives here."""
