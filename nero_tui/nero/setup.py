@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from nero_tui.nero.board import LETTERS, Board, Card
 from nero_tui.nero.rulings import Rulings
-from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, STRIDE, Context, State
+from nero_tui.nero.state import KIND_INDEX, NONE, STRIDE, Context, State
 from nero_tui.nero.turn import FirstColour, Placement, Round, SecretColour, is_last_round
 from nero_tui.table.chance import draw, seeded
 from nero_tui.table.frames import Frame
@@ -75,55 +75,45 @@ def position(
     *,
     vacant: int | None = None,
     fast: bool = False,
-    owners: tuple[int, ...] | None = None,
+    owners: tuple[int, ...] = (),
     turn: int = 1,
     phase: str = "round",
     active: int = NONE,
     first: int = NONE,
-    legions: Mapping[tuple[int, int], int] | None = None,
-    marked: Mapping[tuple[int, int], int] | None = None,
-    leaders: Mapping[int, tuple[int, int]] | None = None,
+    legions: Sequence[int],
+    marked: Sequence[int],
+    leaders: Sequence[tuple[int, int]],
     barbarian: int = NONE,
-    vp: Mapping[int, int] | None = None,
-    hands: Mapping[int, Sequence[int]] | None = None,
-    held: Mapping[int, int] | None = None,
+    vp: Sequence[int] = (0, 0, 0, 0),
+    hands: Sequence[Sequence[int]] = ((), (), (), ()),
+    held: Sequence[int] = (NONE, NONE, NONE, NONE),
     cards_played: int = 0,
     once_used: Sequence[str] = (),
     roma_whole_turn: Sequence[int] = (),
-    secret_targets: Mapping[int, int] | None = None,
+    secret_targets: Sequence[int] = (),
     rules: Rulings | None = None,
-    paced: bool = True,
-    seed: int | str = 0,
 ) -> State:
-    """Any position, for scenario cases: pieces by (place, colour), Leaders as (rank, place), cards by index."""
+    """Any position after set-up, for scenario cases: Legions as the state keeps them, Leaders as (place, rank).
+
+    The table is asked before each game turn begins and ends, so that a case can look between them.
+    """
     ctx = context(board, cards, rules or board.rules, vacant=vacant, fast=fast)
-    if owners is not None and ctx.owners:
+    if owners:
         ctx.owners = owners
-    state = State(ctx, seeded(seed))
-    state.paced = paced
+    state = State(ctx, seeded(0))
+    state.paced = True
     state.turn = turn
     state.first = first if first != NONE else active
-    if phase == "setup":
-        place_five_each(state)
-        state.first = first if first != NONE else ctx.seats[0]
-        start_setup(state, choose_first=False)
-        return state
-    for (place, colour), count in (legions or {}).items():
-        state.legions[place * STRIDE + colour] = count
-    for (place, colour), count in (marked or {}).items():
-        state.marked[place * STRIDE + colour] = count
-    for seat, (rank, place) in (leaders or {}).items():
-        state.rank[seat], state.leader_at[seat] = rank, place
+    state.legions = list(legions)
+    state.marked = list(marked)
+    for seat in ctx.seats:
+        state.leader_at[seat], state.rank[seat] = leaders[seat]
     state.barbarian = barbarian
-    for seat, points in (vp or {}).items():
-        state.vp[seat] = points
-    for seat, hand in (hands or {}).items():
-        state.hands[seat] = tuple(sorted(hand))
-    for seat, card in (held or {}).items():
-        state.held[seat] = card
+    state.vp = list(vp)
+    state.hands = [tuple(sorted(hand)) for hand in hands]
+    state.held = list(held)
     state.roma_whole = sum(1 << seat for seat in roma_whole_turn)
-    for person, colour in (secret_targets or {}).items():
-        state.secret[person] = colour
+    state.secret = list(secret_targets) or [NONE, NONE]
     state.phase = phase
     if phase == "round":
         state.active = active
@@ -133,6 +123,3 @@ def position(
         state.last_round = is_last_round(state, active)
         state.stack = [Round()]
     return state
-
-
-__all__ = ["RANKS", "context", "new_state", "position"]

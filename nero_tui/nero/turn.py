@@ -218,6 +218,8 @@ class Round(Decision):
             return True
         if len(self.options(state, state.active)) > 1:
             return True
+        if state.paced and state.cards_played:
+            return True  # who has acted sees what came of it before the next round begins
         end_round(state)
         return False
 

@@ -91,7 +91,7 @@ def _traitor(attempt: Attempt, seat: Seat, action: Action) -> None:
             attempt.refuse("N12-TRAITOR-6" if mode else "N12-TRAITOR-4", f"{wanted} card(s) of that hand are drawn.")
 
 
-def _target(attempt: Attempt, seat: Seat, action: Action) -> None:
+def _target(attempt: Attempt, seat: Seat, action: Action, before: State) -> None:
     """The victim of an Assassin; needs to be named only if there are two."""
     city = attempt.names.board.city
     if "target" not in action:
@@ -101,9 +101,9 @@ def _target(attempt: Attempt, seat: Seat, action: Action) -> None:
     target = seat_of(action["target"])
     if choose(attempt, seat, "target", target):
         return
-    if attempt.state.rank[target] != EMPEROR:
+    if before.rank[target] != EMPEROR:
         attempt.refuse("N9-3", "Only an Emperor can be the target.")
-    if attempt.state.leader_at[target] != city or target == seat:
+    if before.leader_at[target] != city or target == seat:
         attempt.refuse("N9-2", "Only another player's Emperor in Roma can be the target.")
 
 
@@ -251,8 +251,12 @@ def assassinate(attempt: Attempt, seat: Seat, action: Action) -> None:
     support = [names.card(name) for name in (*action.get("guards", ()), *action.get("bribes", ()))]
     attempt.need_cards(seat, [card], "play")
     attempt.need_cards(seat, support, "support")
+    attempt.reach(seat, "round")
+    before = attempt.state.copy()
+    if seat == before.active and before.cards_played + 1 + len(support) > before.ctx.rules.cards_per_round:
+        attempt.refuse("N4.3-14", "The attempt takes more cards than a round allows.")
     attempt.act(seat, ("play", card))
-    _target(attempt, seat, action)
+    _target(attempt, seat, action, before)
     for each in support:
         attempt.answer(seat, ("support", each))
     if attempt.offered(seat, "strike"):

@@ -15,7 +15,8 @@ from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.cases.driver import Memory, rounds_of
 from nero_tui.nero.cases.names import PERSONS, Names, letter_of, seat_of
 from nero_tui.nero.cases.textmap import winners
-from nero_tui.nero.pieces import controls, controls_area, emperors, uncontrolled
+from nero_tui.nero.emperor import Declaration
+from nero_tui.nero.pieces import controls, controls_area, emperors, map_points, uncontrolled
 from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, STRIDE, State
 from nero_tui.table.protocol import Event
 
@@ -226,11 +227,12 @@ def seen(outcome: Outcome, wanted: Any) -> Any:
 
 
 def dp(outcome: Outcome, wanted: Any) -> Any:
-    return declaration_points(outcome.state)
-
-
-def declaration_points(state: State) -> int:
-    raise NotImplementedError
+    """The active player's points: with the cards of a declaration, open or decided, else from the map alone."""
+    for frame in outcome.state.stack:
+        if isinstance(frame, Declaration):
+            return frame.points(outcome.state)
+    event = outcome.last("declaration")
+    return event.facts[1] if event is not None else map_points(outcome.state, outcome.state.active)
 
 
 def declaration(outcome: Outcome, wanted: Any) -> Any:

@@ -122,7 +122,6 @@ def _position(board: Board, given: Mapping[str, Any]) -> State:
     return position(
         board,
         cards,
-        players=given.get("players", 4),
         vacant=_vacant(board, given),
         fast=given.get("fast", False),
         owners=_owners(board, given),
@@ -146,7 +145,6 @@ def _position(board: Board, given: Mapping[str, Any]) -> State:
         roma_whole_turn=tuple(map(seat_of, given.get("roma_whole_turn", ()))),
         secret_targets=_secret_targets(given),
         rules=board.rules.changed(given.get("rules", {})),
-        paced=True,
     )
 
 
@@ -158,7 +156,6 @@ def _before_placement(board: Board, given: Mapping[str, Any]) -> State:
     first = _seat(given.get("first"))
     state = game.new_game(
         board,
-        players=given.get("players", 4),
         vacant=_vacant(board, given) if given.get("players") == 3 else None,
         fast=given.get("fast", False),
         first=first if first >= 0 else None,
