@@ -41,6 +41,7 @@ coverage: $(VENV)/.tools ## run the tests and show which branches of the rules t
 docs: $(VENV)/.tools ## write the generated pages of docs/ anew
 	@$(RUN) -m nero_tui.nero.rulebook docs
 	@$(RUN) -m nero_tui.nero.cases docs
+	@$(RUN) -m tests.readme
 
 clean: ## remove the virtual environment and everything that was generated
 	@rm -rf "$(VENV)" build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -6,12 +6,21 @@ from typing import NamedTuple
 
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
-    award, carry_stack, demote_lone_leaders, finish_group, group_numbered, hand_faces, lose_legion, place_leader,
-    promote, set_rank, slot_free, spend,
+    award,
+    carry_stack,
+    demote_lone_leaders,
+    finish_group,
+    group_numbered,
+    hand_faces,
+    lose_legion,
+    place_leader,
+    promote,
+    set_rank,
+    slot_free,
+    spend,
 )  # fmt: skip
 from nero_tui.nero.state import BARBARIANS, EMPEROR, GENERAL, NONE, STRIDE, Group, State
 from nero_tui.nero.withdrawal import leave_together, refuges
-from nero_tui.table.frames import Frame
 from nero_tui.table.protocol import Choice
 
 OPEN = -3
@@ -87,15 +96,6 @@ class Battle(Decision):
             self.attacker_card = choice[1]
         else:
             self.defender_card = choice[1]
-
-    def redacted(self, viewer: int) -> Frame:
-        # Which side the viewer is on: the defender sees his own card, the attacker his; the rest is a secret.
-        twin = self.copy()
-        if twin.attacker_card != OPEN and viewer == self.defender:
-            twin.attacker_card = SECRET
-        elif viewer != self.defender and twin.defender_card != OPEN:
-            twin.defender_card = SECRET
-        return twin
 
 
 def fight(state: State, battle: Battle) -> None:

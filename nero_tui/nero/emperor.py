@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from nero_tui.nero.decision import Answerable, Decision
 from nero_tui.nero.pieces import (
-    DECLARATION_POINTS, cards_of_kind, controls_area, could_hold, emperors, map_points, promote, set_rank, slot_free,
+    DECLARATION_POINTS,
+    cards_of_kind,
+    controls_area,
+    could_hold,
+    emperors,
+    map_points,
+    promote,
+    set_rank,
+    slot_free,
     spend,
 )  # fmt: skip
 from nero_tui.nero.state import CONTENDER, EMPEROR, GENERAL, STRIDE, State
@@ -132,7 +140,8 @@ class Claim(Answerable):
         return frame
 
     def senate_cards(self, state: State) -> list[int]:
-        face, seen = state.ctx.face, {}
+        face = state.ctx.face
+        seen: dict[int, int] = {}
         for card, negated in self.declaration(state).cards:
             if not negated and state.ctx.kind[card] == "senate_influence":
                 seen.setdefault(face[card], card)

@@ -8,8 +8,19 @@ from nero_tui.nero.displacement import Displacement, revolt_needs, start_revolt
 from nero_tui.nero.emperor import hail_caesar, may_hail
 from nero_tui.nero.galley import HOLD, Fleet, galley_ports, leader_ready, unmoved
 from nero_tui.nero.pieces import (
-    MOST_UNCONTROLLED, demote_lone_leaders, drawn_cards, emperors, finish_all_groups, forget_hand, lose_legion, once_free, place_leader,
-    spend, uncontrolled, use_once, without,
+    MOST_UNCONTROLLED,
+    demote_lone_leaders,
+    drawn_cards,
+    emperors,
+    finish_all_groups,
+    forget_hand,
+    lose_legion,
+    once_free,
+    place_leader,
+    spend,
+    uncontrolled,
+    use_once,
+    without,
 )  # fmt: skip
 from nero_tui.nero.state import NONE, STRIDE, UNCONTROLLED, Group, State
 from nero_tui.nero.windows import Auguriable, open_window
@@ -72,7 +83,9 @@ def tribes_targets(state: State) -> list[Choice]:
     return [
         ("tribes", place)
         for place in state.ctx.board.tribes
-        if place != state.barbarian or any(state.legions[place * STRIDE : (place + 1) * STRIDE]) or place in leaders(state)
+        if place != state.barbarian
+        or any(state.legions[place * STRIDE : (place + 1) * STRIDE])
+        or place in leaders(state)
     ]
 
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 from nero_tui.nero.battle import Battle
 from nero_tui.nero.decision import Answerable, Decision
 from nero_tui.nero.pieces import (
-    could_hold, demote_lone_leaders, drop_group, enemies, finish_group, group_numbered, idle_legions, neighbours,
-    place_leader, shrink_group,
+    could_hold,
+    demote_lone_leaders,
+    drop_group,
+    enemies,
+    finish_group,
+    group_numbered,
+    idle_legions,
+    neighbours,
+    place_leader,
+    shrink_group,
 )  # fmt: skip
 from nero_tui.nero.state import BARBARIANS, EMPEROR, STRIDE, UNCONTROLLED, Group, State
 from nero_tui.nero.windows import open_window

@@ -6,7 +6,14 @@ Every change writes its own log event.
 from __future__ import annotations
 
 from nero_tui.nero.state import (
-    EMPEROR, GENERAL, KIND_INDEX, NONE, STRIDE, UNCONTROLLED, Group, State,
+    EMPEROR,
+    GENERAL,
+    KIND_INDEX,
+    NONE,
+    STRIDE,
+    UNCONTROLLED,
+    Group,
+    State,
 )  # fmt: skip
 from nero_tui.table.chance import draw, shuffled
 

@@ -9,7 +9,13 @@ from nero_tui.nero.displacement import Displacement, Revolt
 from nero_tui.nero.galley import HOLD
 from nero_tui.nero.march import March
 from nero_tui.nero.movement import (
-    attack_cost, blockers, entry_cost, exits, may_leave, pickup_cost, pickup_limits,
+    attack_cost,
+    blockers,
+    entry_cost,
+    exits,
+    may_leave,
+    pickup_cost,
+    pickup_limits,
 )  # fmt: skip
 from nero_tui.nero.pieces import current_group, enemies, neighbours
 from nero_tui.nero.refusals_cards import card_refusal
@@ -54,7 +60,7 @@ def draft(state: State, seat: int, choice: Choice) -> Refusal:
         return group_refusal(state, top if isinstance(top, March) else None, choice)
     if verb == "clear":
         if isinstance(top, March) and state.marked[top.place * STRIDE + seat]:
-            return Refusal("N5.6-22", "removing the Retreat marker takes 2 Movement Points, before the groups are named")
+            return Refusal("N5.6-22", "removing a Retreat marker takes 2 Movement Points, before the groups are named")
         return Refusal("N5.6-20", "there is no Retreat marker to remove")
     if verb == "go":
         return Refusal("N5.0-10", "no march is being declared")

@@ -13,7 +13,6 @@ from nero_tui.nero.board import KINDS, Board, Card
 from nero_tui.nero.rulings import Rulings
 from nero_tui.table.frames import Frame
 from nero_tui.table.log import Log
-from nero_tui.table.protocol import Choice
 
 UNCONTROLLED = 4
 BARBARIANS = 4
@@ -31,8 +30,23 @@ class Context:
     """What does not change during a game: shared by all copies of its state."""
 
     __slots__ = (
-        "bp", "board", "cards", "copies", "deal", "face", "fast", "kind", "mp", "once", "owners", "own_round",
-        "places", "rules", "seats", "sequence", "vacant",
+        "board",
+        "bp",
+        "cards",
+        "copies",
+        "deal",
+        "face",
+        "fast",
+        "kind",
+        "mp",
+        "once",
+        "own_round",
+        "owners",
+        "places",
+        "rules",
+        "seats",
+        "sequence",
+        "vacant",
     )  # fmt: skip
 
     def __init__(
@@ -120,7 +134,7 @@ class State:
 
     __slots__ = (
         # the table
-        "ctx", "log", "stack", "cache", "chance", "fixed", "paced", "viewer",
+        "ctx", "log", "stack", "chance", "fixed", "paced", "viewer",
         # the map
         "legions", "marked", "leader_at", "rank", "barbarian", "vp",
         # the cards
@@ -137,7 +151,6 @@ class State:
         self.ctx = ctx
         self.log = Log()
         self.stack: list[Frame] = []
-        self.cache: list[Choice] | None = None
         self.chance = chance
         self.fixed: tuple[int, ...] = ()
         """Outcomes of chance laid down in advance, for scenario cases."""
@@ -190,7 +203,6 @@ class State:
         twin.ctx = self.ctx
         twin.log = self.log.copy()
         twin.stack = [frame.copy() for frame in self.stack]
-        twin.cache = None
         twin.chance = self.chance
         twin.fixed = self.fixed
         twin.paced = self.paced

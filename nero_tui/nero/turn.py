@@ -8,7 +8,12 @@ from nero_tui.nero.events import playable, start_event
 from nero_tui.nero.march import March
 from nero_tui.nero.movement import act, group_options
 from nero_tui.nero.pieces import (
-    current_group, finish_all_groups, hand_faces, place_leader, put_away, slot_free,
+    current_group,
+    finish_all_groups,
+    hand_faces,
+    place_leader,
+    put_away,
+    slot_free,
 )  # fmt: skip
 from nero_tui.nero.state import NONE, STRIDE, State
 from nero_tui.nero.victory import score_turn

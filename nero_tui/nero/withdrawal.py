@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from nero_tui.nero.decision import Answerable, Decision
 from nero_tui.nero.pieces import (
-    cards_of_kind, carry_stack, could_hold, demote_lone_leaders, enemies, neighbours, once_free, place_leader, slot_free,
+    cards_of_kind,
+    carry_stack,
+    could_hold,
+    demote_lone_leaders,
+    enemies,
+    neighbours,
+    once_free,
+    place_leader,
+    slot_free,
     spend,
 )  # fmt: skip
 from nero_tui.nero.state import EMPEROR, NONE, STRIDE, State

@@ -98,4 +98,4 @@ class Rules(Protocol[S]):
         """A short checksum of everything that play depends on, equal on every machine."""
 
     def irrevocable(self, before: S, after: S) -> bool:
-        """True if undo must not go back from ``after`` to ``before``: a secret was shown, chance was used, or another seat chose."""
+        """Whether undo must not go from ``after`` back to ``before``: a secret was shown, chance used, others chose."""

@@ -35,17 +35,23 @@ class Step(NamedTuple, Generic[S]):
 def read_record(path: str | Path) -> Record:
     """A game from its journal or its text export, whichever the file is."""
     path = Path(path)
-    try:
-        with path.open("rb") as file:
-            start = file.read(len(MAGIC))
-    except OSError:
-        start = MAGIC  # let the journal say what is wrong with the file
-    if not start or start == MAGIC:
+    if not is_text(path):
         with Journal.open(path, readonly=True) as journal:
             return journal.record()
-    if start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] != b"[":
+    data = path.read_bytes()
+    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] != b"[":
         raise JournalError(path, "it is neither the journal of a game nor its text export", "choose another file")
-    return import_text(path.read_bytes(), str(path))
+    return import_text(data, str(path))
+
+
+def is_text(path: str | Path) -> bool:
+    """Whether a file should be read as a text. If it cannot be read at all, the journal says what is wrong with it."""
+    try:
+        with Path(path).open("rb") as file:
+            start = file.read(len(MAGIC))
+    except OSError:
+        return False
+    return start not in (b"", MAGIC)
 
 
 def steps(rules: Rules[S], record: Record, to: int | None = None, label: Label = seat_name) -> Iterator[Step[S]]:

@@ -95,8 +95,8 @@ def test_directories_are_searched_but_not_their_notes(tmp_path: Path) -> None:
         ('{ by = "E", do = "step"', '{ do = "step"', "case T-1: when[2].by: this key is missing."),
         (
             'cards = ["e1"]',
-            'cards = ["e2"]',
-            'case T-1: when[1].cards[1]: expected the id of a card in given, not "e2"; did you mean "e1"?',
+            'cards = ["e11"]',
+            'case T-1: when[1].cards[1]: expected the id of a card in given, not "e11"; did you mean "e1"?',
         ),
         ("mp = 4 }] }", 'mp = "4" }] }', 'case T-1: when[1].groups[1].mp: expected a whole number from 0, not "4".'),
         ("mp = 4, bp", "mp = -4, bp", "case T-1: given.hands.E[1].mp: expected a whole number from 0, not -4."),
@@ -121,7 +121,11 @@ def test_directories_are_searched_but_not_their_notes(tmp_path: Path) -> None:
             "given.marked = { Dacia = { E = 5 } }",
             "case T-1: given.marked.Dacia: expected at most the 4 Legions there, not 5.",
         ),
-        ('given.leaders.E = { status = "general", at = "Dacia" }', "", "case T-1: given.leaders.E: this key is missing."),
+        (
+            'given.leaders.E = { status = "general", at = "Dacia" }',
+            "",
+            "case T-1: given.leaders.E: this key is missing.",
+        ),
         ("given.hands.E = [", "given.hands.E = { a = [", "is not a TOML file"),
     ],
 )

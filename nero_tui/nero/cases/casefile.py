@@ -16,7 +16,7 @@ from nero_tui.errors import UserError
 from nero_tui.nero.board import Board
 from nero_tui.nero.boardfile import load_board
 from nero_tui.nero.cases import schema
-from nero_tui.nero.cases.names import Names
+from nero_tui.nero.cases.names import Names, nearest
 from nero_tui.nero.cases.position import BadPosition, case_cards, check_position
 
 Action = Mapping[str, Any]
@@ -102,7 +102,7 @@ def read_file(path: Path, boards: Boards) -> list[Case]:
         raise CaseError(f"{path}: is not a TOML file ({error}).") from None
     for key in data:
         if key not in TOP:
-            raise CaseError(f"{path}: {key}: there is no such key{schema.nearest(key, TOP) or '; expected [[case]]'}.")
+            raise CaseError(f"{path}: {key}: there is no such key{nearest(key, TOP) or '; expected [[case]]'}.")
     entries = data.get("case")
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
         raise CaseError(f"{path}: case: expected at least one [[case]].")

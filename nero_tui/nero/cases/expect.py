@@ -14,10 +14,10 @@ from nero_tui.nero import game
 from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.cases.driver import Memory, rounds_of
 from nero_tui.nero.cases.names import PERSONS, Names, letter_of, seat_of
-from nero_tui.nero.cases.textmap import winners
 from nero_tui.nero.emperor import Declaration
 from nero_tui.nero.pieces import controls, controls_area, emperors, map_points, uncontrolled
 from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, STRIDE, State
+from nero_tui.nero.summary import winners
 from nero_tui.table.protocol import Event
 
 JUDGES = ("legal", "at", "forbidden_by")

@@ -11,11 +11,11 @@ from nero_tui.nero.cases.casefile import Case
 from nero_tui.nero.cases.driver import Driver, Memory
 from nero_tui.nero.cases.expect import FINDERS, Outcome, differences
 from nero_tui.nero.cases.facts import FACTS
-from nero_tui.nero.cases.invariants import check_invariants, check_points
 from nero_tui.nero.cases.names import Names, seat_of
 from nero_tui.nero.cases.position import start_position
-from nero_tui.nero.cases.textmap import text_map
+from nero_tui.nero.invariants import check_invariants, check_points
 from nero_tui.nero.state import NONE, State
+from nero_tui.nero.summary import summary
 from nero_tui.table.protocol import Refusal
 
 
@@ -115,10 +115,10 @@ class _Run:
     def _judge(self, outcome: Outcome, finders: Any, state: State) -> Result:
         wrong = differences(outcome, self.case.then, finders)
         faults = tuple(Fault(each.key, each.expected, each.found) for each in wrong)
-        return Result(self.case, faults, self.number if faults else 0, text_map(state) if faults else "")
+        return Result(self.case, faults, self.number if faults else 0, summary(state) if faults else "")
 
     def stopped(self, fault: Fault) -> Result:
-        position = text_map(self.driver.state) if self.driver is not None else ""
+        position = summary(self.driver.state) if self.driver is not None else ""
         return Result(self.case, (fault,), self.number, position)
 
 

@@ -6,14 +6,14 @@ import textwrap
 from collections.abc import Iterable
 
 from nero_tui.nero.board import LETTERS
-from nero_tui.nero.cases.names import letter_of
-from nero_tui.nero.state import NONE, RANKS, STRIDE, State
+from nero_tui.nero.state import HIDDEN, NONE, RANKS, STRIDE, State
 
+COLOURS = (*LETTERS, "U")
 WIDTH = 80
 LABEL = 9
 
 
-def text_map(state: State) -> str:
+def summary(state: State) -> str:
     """Who stands where: ``E3*1`` are three Legions of E, one of them under a Retreat marker."""
     lines = [_headline(state), _totals(state)]
     for area, places in enumerate(state.ctx.board.area_places):
@@ -60,7 +60,7 @@ def _legions(state: State, place: int) -> Iterable[str]:
     for colour in range(STRIDE):
         present, marked = (table[place * STRIDE + colour] for table in (state.legions, state.marked))
         if present:
-            yield f"{letter_of(colour)}{present}{f'*{marked}' if marked else ''}"
+            yield f"{COLOURS[colour]}{present}{f'*{marked}' if marked else ''}"
 
 
 def _leaders(state: State, place: int) -> Iterable[str]:
@@ -77,10 +77,13 @@ def _group(state: State, number: int) -> str:
 
 
 def _cards(state: State, seat: int) -> list[str]:
-    cards = [state.ctx.cards[card] for card in state.hands[seat] if card != NONE]
+    cards = [state.ctx.cards[card] for card in state.hands[seat] if card != HIDDEN]
     shown = [f"{card.name} {card.kind} {card.mp}/{card.bp}" for card in cards]
+    hidden = len(state.hands[seat]) - len(cards)
+    if hidden:
+        shown.append(f"{hidden} face down")
     if state.held[seat] != NONE:
-        shown.append(f"held: {state.ctx.cards[state.held[seat]].name}")
+        shown.append("held: " + ("face down" if state.held[seat] < 0 else state.ctx.cards[state.held[seat]].name))
     return shown or ["-"]
 
 

@@ -1,0 +1,223 @@
+"""The game in plain lines: what a player reads and types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+import nero_tui
+from nero_tui.cli import main
+from nero_tui.nero import game as rules
+from nero_tui.plain import QUESTIONS, PlainGame, Quit, board_map, pieces
+from nero_tui.table.fuzz import seeded_pick
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _quiet_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+
+
+class Seat:
+    """Somebody who types lines, and everything that was said meanwhile."""
+
+    def __init__(self, game: nero_tui.Game, people: Iterable[int], lines: Iterable[str]) -> None:
+        self.said: list[str] = []
+        self.lines: Iterator[str] = iter(lines)
+        self.plain = PlainGame(game, set(people), seeded_pick(1), self.ask, self.said.append)
+
+    def ask(self, prompt: str) -> str:
+        self.said.append(prompt)
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def play(self) -> str:
+        with pytest.raises(Quit):
+            self.plain.play()
+        return "\n".join(self.said)
+
+
+def west(*lines: str) -> tuple[nero_tui.Game, str]:
+    game = nero_tui.new_game(seed=7, first="W")
+    return game, Seat(game, [0], lines).play()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_whole_game_by_numbers(players: int, fast: bool) -> None:
+    """Every seat is played by people who pick numbers at random, some of them wrong."""
+    game = nero_tui.new_game(players=players, fast=fast, seed=players)
+    pick = seeded_pick(players)
+
+    def numbers() -> Iterator[str]:
+        while True:
+            yield str(1 + pick(6))
+
+    seat = Seat(game, game.state().ctx.seats, numbers())
+    seat.plain.play()
+    assert game.pending() is None
+    assert "The game is over: " in "\n".join(seat.said)
+
+
+def test_words_numbers_and_several_at_once() -> None:
+    game, said = west("legion brit", "2", "general brit")
+    assert "1 place Legion in Britannia" in said
+    lines = [entry.line for entry in game.record().entries if entry.seat == 0]
+    assert lines[0] == "place Legion in Britannia"
+    assert lines[1:3] == ["place Legion in Gallia Lugdunensis", "place General in Britannia"]
+    assert "West's round." in said
+
+
+def test_a_draft_is_typed_on_one_line() -> None:
+    game = nero_tui.new_game(seed=7, first="W")
+    card = "march"
+    said = Seat(game, [0], ["1", "1", "1", f"{card} {first_card(game)}; from brit"]).play()
+    assert "is not understood" not in said
+    assert [entry.line for entry in game.record().entries if entry.seat == 0][-1] == "from Britannia"
+
+
+def first_card(game: nero_tui.Game) -> str:
+    """The name of a card that West is going to be dealt, by playing the set-up on a copy."""
+    twin = nero_tui.new_game(seed=7, first="W")
+    Seat(twin, [0], ["1", "1", "1"]).play()
+    return next(
+        line.removeprefix("march with ")
+        for line in (twin.rules.write(twin.state(), 0, choice) for choice in twin.options(0) or ())
+        if line.startswith("march with ")
+    )
+
+
+def test_mistakes_are_answered_and_nothing_happens() -> None:
+    game, said = west("9", "legoin brit", "legion judaea", "sing")
+    assert "there is no choice 9: the numbers go from 1 to 5." in said
+    assert "did you mean" in said
+    assert re.search(r"^N3\.0-\d+: ", said, re.MULTILINE)
+    assert game.count == 0
+
+
+def test_commands() -> None:
+    _, said = west("?", "options", "map", "log", "position", "rules bad weather", "rules xyzzy", "undo", "1", "hand")
+    assert "Names may be cut short" in said
+    assert said.count("1 place Legion in Britannia") >= 2
+    assert "# border between Areas" in said
+    assert "nero1 nero-4 " in said
+    assert re.search(r"^N12-BADWEATHER-\d+: ", said, re.MULTILINE)
+    assert 'No rule speaks of "xyzzy".' in said
+    assert "no choice has been made yet" in said
+
+
+def test_undo_takes_back_a_draft() -> None:
+    game, said = west("1", "1", "1", f"march {first_card_of_west()}", "undo")
+    assert "Taken back: march with " in said
+    question = game.pending()
+    assert question is not None
+    assert question.kind == "round"
+
+
+def first_card_of_west() -> str:
+    return first_card(nero_tui.new_game(seed=7, first="W"))
+
+
+def test_every_question_has_words() -> None:
+    source = Path(rules.__file__).parent
+    kinds = {
+        kind
+        for path in source.glob("*.py")
+        for kind in re.findall(r'^    kind = "(\w+)"', path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert kinds <= set(QUESTIONS)
+
+
+def test_between_two_people_stands_a_curtain() -> None:
+    """Whatever one person has been shown has left the screen before the next one reads on."""
+    game = nero_tui.new_game(seed=7, first="W")
+    seat = Seat(game, [0, 1], ["1", "", "1"])
+    said = seat.play()
+    before, after = said.split("Now it is for Central to read on; press Enter. ", 1)
+    assert after.startswith("\n" * 24)
+    assert "Central: where" not in before
+
+
+def test_nobody_reads_what_is_not_his() -> None:
+    """One person plays; cards of the others show only when they are played."""
+    game = nero_tui.new_game(seed=3)
+    pick = seeded_pick(3)
+    seat = Seat(game, [0], [])
+    seat.lines = (str(1 + pick(5)) for _ in iter(int, 1))
+    seat.plain.play()
+    said = "\n".join(seat.said[:-1])  # the end shows everything
+    for other in ("Central", "East", "Asia"):
+        assert f"{other} holds the last card" in said or f"{other} holds " not in said.replace(
+            f"{other} holds the last card", ""
+        )
+
+
+def test_the_map_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = rules.new_game(players=4)
+    for columns, lines, width in ((80, 24, 56), (100, 40, 86), (200, 60, 130), (20, 10, 56)):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setenv("LINES", str(lines))
+        assert max(map(len, board_map(state))) == width
+
+
+def test_what_stands_in_a_place_fits_its_label() -> None:
+    state = rules.new_game(players=4)
+    state.legions[0:5] = [2, 3, 0, 1, 2]
+    state.leader_at[0], state.rank[0] = 0, 2
+    state.barbarian = 0
+    assert pieces(state, 0, 30) == "W2 C3 A1 U2 eW !!"
+    assert pieces(state, 0, 12) == "W2C3A1U2eW!!"
+    assert pieces(state, 0, 6) == "W2C3A+"
+
+
+def test_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    typed = iter(["1", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    path = tmp_path / "mine.nero"
+    assert main(["play", "--plain", "--seed", "5", "--first", "west", "--seats", "w", "--save", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "You play West Europe" in out
+    assert f"go on with: nero-tui play --plain {path}" in out
+    typed = iter(["quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    assert main(["play", "--plain", str(path)]) == 0
+    with nero_tui.load_game(path) as game:
+        assert game.count == 4
+
+
+def test_a_game_is_kept_without_being_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    assert main(["play", "--plain", "--players", "2", "--seats", "C"]) == 0
+    assert "You play Central Europe, Asia/Africa" in capsys.readouterr().out
+    assert len(list((tmp_path / "state" / "nero-tui").glob("*.nero"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("argv", "expected"),
+    [
+        (["--players", "7"], "argument --players"),
+        (["--seats", "gaul"], "'gaul' is no Area of the board"),
+        (["--players", "3", "--vacant", "E", "--seats", "E"], "nobody plays East Europe in this game"),
+        (["--vacant", "E"], "only a game of three has a vacant Area"),
+        (["--board", "nowhere.toml"], "nowhere.toml"),
+        (["none.nero"], "none.nero"),
+        (["none.nero", "--fast"], "--fast is for a new game"),
+    ],
+)
+def test_bad_arguments(argv: list[str], expected: str, tmp_path: Path, capsys: Output) -> None:
+    assert main(["play", "--plain", *argv]) == 2
+    err = capsys.readouterr().err
+    assert expected in err
+    assert err.count("\n") == 1
+    assert not list((tmp_path / "state").rglob("*.nero")), "a game that did not begin was kept"
