@@ -32,11 +32,11 @@ class Plot(Decision):
 
     def resume(self, state: State) -> bool:
         if self.target == NONE:
-            found = victims(state, state.active)
-            if len(found) > 1:
+            found = self.options(state, state.active)
+            if not self.answers_itself(state, found):
                 return True
-            self.target = found[0]
-        if len(self.options(state, state.active)) == 1:
+            self.target = found[0][1]
+        if self.answers_itself(state, self.options(state, state.active)):
             self.strike(state)
             return False
         return True

@@ -69,10 +69,9 @@ class Battle(Decision):
         self.defender_card = OPEN
 
     def resume(self, state: State) -> bool:
-        # Hand sizes and the four-card limit are public: a side that cannot play a card is not asked.
-        if self.attacker_card == OPEN and not (state.hands[state.active] and slot_free(state, state.active)):
+        if self.attacker_card == OPEN and not attacker_chooses(state):
             self.attacker_card = NONE
-        if self.defender_card == OPEN and (self.defender == BARBARIANS or not state.hands[self.defender]):
+        if self.defender_card == OPEN and not defender_chooses(state, self.defender):
             self.defender_card = NONE
         if self.attacker_card == OPEN or self.defender_card == OPEN:
             return True
@@ -96,6 +95,15 @@ class Battle(Decision):
             self.attacker_card = choice[1]
         else:
             self.defender_card = choice[1]
+
+
+def attacker_chooses(state: State) -> bool:
+    """Hand sizes and the four-card limit are public: a side that cannot play a card is not asked."""
+    return bool(state.hands[state.active]) and slot_free(state, state.active)
+
+
+def defender_chooses(state: State, defender: int) -> bool:
+    return defender != BARBARIANS and bool(state.hands[defender])
 
 
 def fight(state: State, battle: Battle) -> None:

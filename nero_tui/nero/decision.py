@@ -23,6 +23,10 @@ class Decision(Frame):
         """The seats that must answer."""
         return (state.active,)
 
+    def answers_itself(self, state: State, options: list[Choice]) -> bool:
+        """Whether the rules take the only answer there is; a table that goes step by step is asked all the same."""
+        return len(options) == 1 and not state.paced
+
     def options(self, state: State, seat: int) -> list[Choice]:
         raise NotImplementedError
 

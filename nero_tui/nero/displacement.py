@@ -36,7 +36,7 @@ class Displacement(Decision):
             self.seat = seat
             if not goals or not self.pieces_of(state, seat):
                 self.done |= 1 << seat
-            elif len(goals) == 1:
+            elif self.answers_itself(state, self.options(state, seat)):
                 self.drive_out(state, goals[0])
             else:
                 return True
@@ -128,7 +128,7 @@ class Revolt(Decision):
             rise(state, self.place)
             return False
         options = self.options(state, self.owner(state))
-        if len(options) == 1:
+        if self.answers_itself(state, options):
             self.answer(state, self.owner(state), options[0])
             return False
         return True

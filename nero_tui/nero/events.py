@@ -151,7 +151,7 @@ class Targeting(Decision):
 
     def resume(self, state: State) -> bool:
         options = self.options(state, state.active)
-        if len(options) == 1:
+        if self.answers_itself(state, options):
             self.answer(state, state.active, options[0])
             return False
         return True
@@ -178,7 +178,7 @@ class Embarkation(Decision):
 
     def resume(self, state: State) -> bool:
         options = self.options(state, state.active)
-        if len(options) == 1:
+        if self.answers_itself(state, options):
             self.answer(state, state.active, options[0])
             return False
         return True
@@ -248,6 +248,8 @@ class EventPlay(Auguriable):
 def traitor(state: State, choice: Choice) -> None:
     """Take a card blindly, or look at four (N12-TRAITOR-4, N12-TRAITOR-6)."""
     seat, victim = state.active, choice[1]
+    if not state.hands[victim]:
+        return  # his last card was spent in the windows of this very event
     if choice[2] == TAKE:
         (card,) = drawn_cards(state, victim, 1)
         # Whoever else knew cards of the victim cannot be sure of them any more.

@@ -80,17 +80,44 @@ def options(state: State, seat: Seat) -> list[Choice]:
 
 def check(state: State, seat: Seat, choice: Choice) -> Refusal | None:
     """Why a choice is not legal now, with the clause that forbids it; None if it is legal."""
-    if choice in options(state, seat):
+    if named(state, seat, choice) is not None:
         return None
     return explain(state, seat, choice)
 
 
+def named(state: State, seat: Seat, choice: Choice) -> Choice | None:
+    """The option that a choice means. Of cards with equal faces only one is listed; any of them may be named."""
+    listed = options(state, seat)
+    if choice in listed:
+        return choice
+    places = CARDS_IN.get(choice[0]) if choice else None
+    if places is None or len(choice) <= places[-1] or choice[1] not in state.hands[seat]:
+        return None
+    face, twin = state.ctx.face, list(choice)
+    for at in places:
+        if not isinstance(twin[at], int) or not 0 <= twin[at] < len(face):
+            return None
+    for option in listed:
+        if option[0] == choice[0] and all(option[at] >= 0 and face[option[at]] == face[twin[at]] for at in places):
+            return option
+    return None
+
+
+CARDS_IN = {
+    **dict.fromkeys(
+        ("march", "play", "declare", "discard", "hold", "add", "pay", "fight", "react", "support"), (1,)
+    ),
+    "bribe": (1, 2),
+}  # fmt: skip
+"""Where a choice names cards."""
+
+
 def apply(state: State, seat: Seat, choice: Choice) -> None:
     """Make a choice and go on to the next question. Raises Refused, and changes nothing, if it is illegal."""
-    refusal = check(state, seat, choice)
-    if refusal is not None:
-        raise Refused(refusal)
-    play(state, seat, choice)
+    option = named(state, seat, choice)
+    if option is None:
+        raise Refused(explain(state, seat, choice))
+    play(state, seat, option)
 
 
 def play(state: State, seat: Seat, choice: Choice) -> None:

@@ -63,7 +63,7 @@ class March(Decision):
         )
 
     def resume(self, state: State) -> bool:
-        if self.place != NONE and self.legions == NONE and len(self.muster_options(state)) == 1:
+        if self.place != NONE and self.legions == NONE and self.answers_itself(state, self.muster_options(state)):
             self.go(state)
             return False
         return True

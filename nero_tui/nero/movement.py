@@ -89,6 +89,12 @@ def may_leave(state: State, group: Group) -> bool:
     return not blockers(state, group) & ~group.permitted
 
 
+def may_ask(state: State, group: Group) -> bool:
+    """Whether anybody's permission would help: none is asked twice on a visit, and Barbarians give none (R083)."""
+    waiting = blockers(state, group) & ~group.permitted
+    return bool(waiting) and not waiting & group.refused and group.place != state.barbarian
+
+
 def pickup_limits(state: State, group: Group, clear: int) -> tuple[int, int]:
     """How many own and Uncontrolled Legions could be picked up here (R066, R068, R078)."""
     place = group.place
@@ -115,7 +121,7 @@ def group_options(state: State, group: Group) -> list[Choice]:
             for goal in exits(state, group):
                 if entry_cost(state, group, goal) <= mp:
                     choices.append(("enter", goal))
-    elif not group.refused and group.place != state.barbarian:
+    elif may_ask(state, group):
         choices.append(("ask",))
     if mp:
         place = group.place
@@ -283,8 +289,7 @@ def enter(state: State, group: Group, goal: int) -> None:
         state.legions[place * STRIDE + seat] -= group.legions
         state.legions[goal * STRIDE + seat] += group.legions
     group.place, group.came_from, group.entered = goal, place, True
-    group.defeated = group.permitted = 0
-    group.refused = False
+    group.defeated = group.permitted = group.refused = 0
     if group.leader:
         place_leader(state, seat, goal)
     state.log.note("entered", seat, group.number, place, goal, group.legions, int(group.leader), group.mp)
@@ -355,5 +360,5 @@ class Permission(Decision):
             group.permitted |= 1 << seat
             self.waiting &= ~(1 << seat)
         else:
-            group.refused = True  # one refusal is enough, and final for this visit
+            group.refused |= 1 << seat  # one refusal is enough, and final for this visit
             self.waiting = 0

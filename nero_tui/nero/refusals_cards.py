@@ -14,6 +14,8 @@ from nero_tui.table.protocol import Choice, Refusal
 
 def card_refusal(state: State, seat: int, card: int) -> Refusal | None:
     """Why this card cannot be used at all by this seat."""
+    if state.phase == "turn_end":
+        return Refusal("N4.2-8", "the last round of this game turn is over")
     if card not in state.hands[seat]:
         if card >= 0 and card == state.held[seat]:
             return Refusal("N4.3-8", "a held card cannot be used before the next game turn")
@@ -118,13 +120,18 @@ def react(state: State, seat: int, choice: Choice) -> Refusal:
         return augury_refusal(state)
     action = state.last_action
     if kind == "bad_weather":
-        if action and action[0] in ("enter", "fleet") and not action[2]:
+        if action and action[0] in ("enter", "fleet", "pickup") and not action[2]:
             return Refusal("N12-BADWEATHER-5", "the weather has no effect on a Leader who goes alone")
         if action and action[0] == "battle":
             return Refusal("N12-BADWEATHER-6", "the weather does not stop a retreat")
         return Refusal("N12-BADWEATHER-4", "there is no movement or withdrawal to stop now")
     if kind == "sick":
-        if action and action[0] in ("enter", "fleet") and action[3] and state.rank[action[1]] == EMPEROR:
+        if action and action[0] in ("enter", "fleet") and action[3]:
+            if seat == action[1]:
+                return Refusal("N12-SICK-3", "the Leader of another player falls sick, not one's own")
+            if state.rank[action[1]] == EMPEROR:
+                return Refusal("N12-SICK-3", "an Emperor does not fall sick")
+        if action and action[0] == "withdrawal" and state.rank[action[1]] == EMPEROR:
             return Refusal("N12-SICK-3", "an Emperor does not fall sick")
         return Refusal("N12-SICK-4", "no General or Contender of another player is about to move")
     return Refusal("N12-BRIBE-3", "a Bribe answers a Senate card in a declaration or a Guard in an assassination")
@@ -184,12 +191,22 @@ def plot(state: State, seat: int, choice: Choice) -> Refusal:
             return Refusal("N9-5", "only Praetorian Guard and Bribe cards serve in an attempt")
         if isinstance(top, Plot) and seat == state.active:
             return Refusal("N4.3-14", "the attempt would take more cards than the round allows")
+        if state.last_action[:1] == ("attempt",) and seat == state.active:
+            return Refusal("N9-6", "once the attempt is announced the assassin plays no further card")
         if state.ctx.kind[choice[1]] == "bribe":
             return Refusal("N9-14", "a Bribe only removes a Guard, and the attempt has none")
         return Refusal("N9-7", "each player has one chance to stop the attempt, in turn")
     if isinstance(top, Plot) and seat == state.active:
+        if choice[0] == "target" and choice[1] in state.ctx.seats:
+            return target_refusal(state, choice[1])
         return Refusal("N9-4", "with two Emperors in Roma one has to be named as the target")
     return Refusal("N9-2", "no attempt is being prepared by this seat")
+
+
+def target_refusal(state: State, target: int) -> Refusal:
+    if state.rank[target] != EMPEROR:
+        return Refusal("N9-3", "only an Emperor can be the target")
+    return Refusal("N9-2", "only another player's Emperor in Roma can be the target")
 
 
 def done(state: State, seat: int, choice: Choice) -> Refusal:
@@ -199,6 +216,8 @@ def done(state: State, seat: int, choice: Choice) -> Refusal:
 def discard(state: State, seat: int, choice: Choice) -> Refusal:
     if seat != state.active:
         return Refusal("N4.3-1", "one discards only in one's own round")
+    if state.phase == "turn_end":
+        return Refusal("N4.2-8", "the last round of this game turn is over")
     if state.discarded:
         return Refusal("N4.3-6", "one card may be discarded in a round")
     fault = card_refusal(state, seat, choice[1])

@@ -55,11 +55,15 @@ def draft(state: State, seat: int, choice: Choice) -> Refusal:
     top = state.stack[-1] if state.stack else None
     verb = choice[0]
     if verb == "from":
+        place = choice[1]
+        if 0 <= place < state.ctx.places and not has_piece(state, seat, place):
+            return Refusal("N5.0-1", "cards move only pieces of one's own, and none stands there")
         return Refusal("N5.1-4", "a march starts where one has a piece, and its cards serve one province only")
     if verb == "group":
         return group_refusal(state, top if isinstance(top, March) else None, choice)
     if verb == "clear":
-        if isinstance(top, March) and state.marked[top.place * STRIDE + seat]:
+        place = march_place(state)
+        if place != NONE and state.marked[place * STRIDE + seat]:
             return Refusal("N5.6-22", "removing a Retreat marker takes 2 Movement Points, before the groups are named")
         return Refusal("N5.6-20", "there is no Retreat marker to remove")
     if verb == "go":
@@ -67,8 +71,21 @@ def draft(state: State, seat: int, choice: Choice) -> Refusal:
     return Refusal("N5.1-10", "more Movement Points than the cards give cannot be allotted")
 
 
+def has_piece(state: State, seat: int, place: int) -> bool:
+    return bool(state.legions[place * STRIDE + seat]) or state.leader_at[seat] == place
+
+
+def march_place(state: State) -> int:
+    """Where the march starts that is being declared, or was declared last."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, March):
+        return top.place
+    place: int = state.last_action[2] if state.last_action[:1] == ("march",) else NONE
+    return place
+
+
 def group_refusal(state: State, top: March | None, choice: Choice) -> Refusal:
-    place = top.place if top is not None else state.last_action[2] if state.last_action[:1] == ("march",) else NONE
+    place = march_place(state)
     if place == NONE:
         return Refusal("N6.1-1", "a card has to be played for movement first")
     legions, leader = choice[1], choice[2]
@@ -79,6 +96,8 @@ def group_refusal(state: State, top: March | None, choice: Choice) -> Refusal:
         return Refusal("N5.4-18", "the Leader is not here")
     if leader and state.leader_done:
         return Refusal("N5.0-14", "the Leader has finished his movement in this round")
+    if leader and top is not None and any(group[1] for group in top.groups):
+        return Refusal("N2.2-9", "there is one Leader, and he goes with another group")
     free = state.legions[at] - state.moved[place] - state.marked[at]
     if top is not None:
         free = top.free_legions(state)
@@ -99,6 +118,8 @@ def group_refusal(state: State, top: March | None, choice: Choice) -> Refusal:
 def no_group(state: State) -> Refusal:
     if state.groups:
         return Refusal("N5.0-13", "first name the group that acts")
+    if state.last_action[:1] == ("fleet",):
+        return Refusal("N6.1-1", "a card has to be played for movement first; a fleet does not count")
     if state.last_action:
         return Refusal("N5.0-14", "that group has finished its movement in this round")
     return Refusal("N6.1-1", "a card has to be played for movement first")
@@ -191,7 +212,7 @@ def ask(state: State, seat: int, choice: Choice) -> Refusal:
     group = active_group(state, seat)
     if isinstance(group, Refusal):
         return group
-    if group.refused:
+    if blockers(state, group) & group.refused:
         return Refusal("N5.5-5", "permission was refused, and that is final for this visit")
     return Refusal("N5.5-5", "there is nobody whose permission is needed")
 
@@ -213,6 +234,8 @@ def withdraw(state: State, seat: int, choice: Choice) -> Refusal:
     if isinstance(top, Battle | AfterLoss) or state.last_action[:1] in (("attack",), ("battle",)):
         return Refusal("N6.1-5", "nobody withdraws from an attack that has been announced")
     if isinstance(top, Entry):
+        if not state.legions[top.place * STRIDE + seat]:
+            return Refusal("N5.6-1", "Legions withdraw only when an enemy force moves into their province")
         if top.seat != seat:
             return Refusal("N5.6-26", "the owners decide in clockwise order, each once")
         return refuge_refusal(state, seat, choice[1], top.place, top.barred) or unpaid(state, seat, top.mp)

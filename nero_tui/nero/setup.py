@@ -100,6 +100,7 @@ def position(
     ctx = context(board, cards, rules or board.rules, vacant=vacant, fast=fast)
     if owners:
         ctx.owners = owners
+    ctx.face = tuple(range(len(ctx.cards)))  # a case names its cards: none stands for another
     state = State(ctx, seeded(0))
     state.paced = True
     state.turn = turn

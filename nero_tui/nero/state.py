@@ -97,7 +97,7 @@ class Group:
         self.acted = False
         self.defeated = 0
         self.permitted = 0
-        self.refused = False
+        self.refused = 0
 
     def copy(self) -> Group:
         twin = Group.__new__(Group)
@@ -118,14 +118,14 @@ class Group:
     def key(self) -> tuple[Any, ...]:
         return (
             self.number, self.legions, int(self.leader), self.mp, self.place, self.fatigue, self.came_from,
-            int(self.entered), int(self.acted), self.defeated, self.permitted, int(self.refused),
+            int(self.entered), int(self.acted), self.defeated, self.permitted, self.refused,
         )  # fmt: skip
 
     @classmethod
     def from_key(cls, key: tuple[Any, ...]) -> Group:
         group = cls(key[0], key[1], bool(key[2]), key[3], key[4])
         group.fatigue, group.came_from, group.entered, group.acted = key[5], key[6], bool(key[7]), bool(key[8])
-        group.defeated, group.permitted, group.refused = key[9], key[10], bool(key[11])
+        group.defeated, group.permitted, group.refused = key[9], key[10], key[11]
         return group
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nero_tui.nero.battle import OPEN, SECRET, Battle
+from nero_tui.nero.battle import OPEN, SECRET, Battle, attacker_chooses, defender_chooses
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.state import HIDDEN, NONE, State
 from nero_tui.table.chance import draw, seeded, shuffled
@@ -20,7 +20,7 @@ def view(state: State, seat: Seat) -> State:
     seen.chance = 0
     seen.fixed = ()
     seen.log = Log(state.log.seen(seat))
-    known = state.known[seat]
+    known = state.known[seat] if seat >= 0 else 0
     for other in state.ctx.seats:
         if other != seat:
             seen.hands[other] = tuple(sorted(c if c >= 0 and known >> c & 1 else HIDDEN for c in state.hands[other]))
@@ -29,7 +29,7 @@ def view(state: State, seat: Seat) -> State:
             seen.known[other] = 0
     owners = state.ctx.owners
     for person in (0, 1):
-        if owners and owners[seat] != person and seen.secret[person] != NONE and state.phase != "over":
+        if owners and (seat < 0 or owners[seat] != person) and seen.secret[person] != NONE and state.phase != "over":
             seen.secret[person] = HELD_HIDDEN
     seen.stack = []
     for frame in state.stack:
@@ -43,9 +43,10 @@ def view(state: State, seat: Seat) -> State:
 def redacted(frame: Decision, state: State, seat: Seat) -> Decision:
     twin = frame.copy()
     if isinstance(twin, Battle):
-        if twin.attacker_card != OPEN and seat != state.active:
+        # A side that could play no card has no secret: everybody knows that it has none.
+        if twin.attacker_card != OPEN and seat != state.active and attacker_chooses(state):
             twin.attacker_card = SECRET
-        if twin.defender_card != OPEN and seat != twin.defender:
+        if twin.defender_card != OPEN and seat != twin.defender and defender_chooses(state, twin.defender):
             twin.defender_card = SECRET
     return twin
 

@@ -100,6 +100,11 @@ class Reaction(Auguriable):
             return []
         return super().answers(state, seat)
 
+    def could_answer(self, state: State, seat: int) -> bool:
+        if state.ctx.kind[self.card] == "bribe" and not state.ctx.rules.augury_in_declaration:
+            return False
+        return super().could_answer(state, seat)
+
     def over(self, state: State) -> bool:
         return bool(self.cancelled)
 

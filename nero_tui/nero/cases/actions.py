@@ -30,10 +30,12 @@ def carry_out(attempt: Attempt, action: object) -> None:
         play_line(attempt, action)
         return
     assert isinstance(action, Mapping)
+    seat = seat_of(action["by"]) if "by" in action else TABLE
     if action["do"] not in UNLESS_ANSWERING:
+        # What was left open is answered with "no" before the next thing begins, a draw that was named included.
+        attempt.reach(seat, "round", "declaration")
         attempt.state.fixed = ()
         attempt.memory.weather = False
-    seat = seat_of(action["by"]) if "by" in action else TABLE
     DOERS[action["do"]](attempt, seat, action)
 
 
@@ -190,6 +192,7 @@ def pickup(attempt: Attempt, seat: Seat, action: Action) -> None:
 
 def drop(attempt: Attempt, seat: Seat, action: Action) -> None:
     """To drop everything is to stop."""
+    attempt.reach(seat, "round")
     choice: Choice = ("drop", action.get("legions", 0), int(action.get("leader", False)))
     seen = attempt.memory.groups.get(action["group"])
     group = group_numbered(attempt.state, seen.number) if seen is not None and not seen.finished else None

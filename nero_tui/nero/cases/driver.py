@@ -15,7 +15,7 @@ from typing import NoReturn
 from nero_tui.nero import game
 from nero_tui.nero.cases.names import Names
 from nero_tui.nero.state import State
-from nero_tui.table.protocol import Choice, Pending, Refusal, Refused, Seat
+from nero_tui.table.protocol import TABLE, Choice, Pending, Refusal, Refused, Seat
 
 PASSES: dict[str, Choice] = {
     "window": ("pass",),
@@ -197,10 +197,17 @@ class Attempt:
 def passed(state: State) -> State | None:
     """The state after the next question was answered with "no"; None if it has no such answer."""
     pending = game.pending(state)
-    if pending is None or pending.kind not in PASSES:
+    if pending is None or pending.kind == "round":
         return None
+    seat = pending.seats[0]
+    choice = PASSES.get(pending.kind)
+    if choice is None:
+        options = game.options(state, seat)
+        if len(options) > 1 or seat == TABLE:
+            return None
+        choice = options[0]  # the rules would have taken it themselves
     after = state.copy()
-    game.apply(after, pending.seats[0], PASSES[pending.kind])
+    game.apply(after, seat, choice)
     return after
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from nero_tui.nero import game
 from nero_tui.nero.cases.driver import Attempt, Revolt
 from nero_tui.nero.cases.names import colour_of, seat_of
 from nero_tui.nero.state import EMPEROR, STRIDE, UNCONTROLLED, State
@@ -12,7 +13,6 @@ from nero_tui.table.protocol import Seat
 
 Action = Mapping[str, Any]
 
-FLEET = 3
 LOOKED_AT = 4
 
 
@@ -38,19 +38,22 @@ def choose(attempt: Attempt, seat: Seat, verb: str, *what: int) -> bool:
     return True
 
 
+def take_the_only(attempt: Attempt, seat: Seat, verb: str) -> bool:
+    """Name the target for a case that does not, because there is only one. False if there are several."""
+    if attempt.offered(seat, verb):
+        options = [choice for choice in game.options(attempt.state, seat) if choice[0] == verb]
+        if len(options) > 1:
+            return False
+        attempt.answer(seat, options[0])
+    return True
+
+
 def _galley(attempt: Attempt, seat: Seat, action: Action) -> None:
-    names, state = attempt.names, attempt.state
-    port, legions, leader = names.place(action["from"]), action.get("legions", 0), action.get("leader", False)
-    present = state.legions[port * STRIDE + seat]
-    leader_there = state.leader_at[seat] == port
-    if not choose(attempt, seat, "sail", port) and not present and not leader_there:
-        attempt.refuse("N12-GALLEY-4", "The pieces must start in the port they sail from.")
+    names = attempt.names
+    choose(attempt, seat, "sail", names.place(action["from"]))
     attempt.memory.aimed_at = names.place(action["to"])
     choose(attempt, seat, "land", attempt.memory.aimed_at)
-    if choose(attempt, seat, "carry", legions, int(leader)):
-        return
-    if legions + leader == 0 or legions > min(FLEET, present) or (leader and not leader_there):
-        attempt.refuse("N12-GALLEY-3", "A fleet carries up to 3 Legions and the Leader, as far as they are there.")
+    choose(attempt, seat, "carry", action.get("legions", 0), int(action.get("leader", False)))
 
 
 def _rebels(attempt: Attempt, seat: Seat, action: Action) -> None:
@@ -63,14 +66,10 @@ def _tribes(attempt: Attempt, seat: Seat, action: Action) -> None:
 
 
 def _crisis(attempt: Attempt, seat: Seat, action: Action) -> None:
-    if "emperor" not in action:
-        if attempt.offered(seat, "summon"):
-            attempt.refuse("N12-CRISIS-4", "With two Emperors the player of the card names one.")
-        return
-    emperor = seat_of(action["emperor"])
-    outside = attempt.state.rank[emperor] == EMPEROR and attempt.state.leader_at[emperor] != attempt.names.board.city
-    if not choose(attempt, seat, "summon", emperor) and not outside:
-        attempt.refuse("N12-CRISIS-3", "Only an Emperor outside Roma is put into Roma.")
+    if "emperor" in action:
+        choose(attempt, seat, "summon", seat_of(action["emperor"]))
+    elif not take_the_only(attempt, seat, "summon"):
+        attempt.refuse("N12-CRISIS-4", "With two Emperors the player of the card names one.")
 
 
 def _traitor(attempt: Attempt, seat: Seat, action: Action) -> None:
@@ -91,20 +90,13 @@ def _traitor(attempt: Attempt, seat: Seat, action: Action) -> None:
             attempt.refuse("N12-TRAITOR-6" if mode else "N12-TRAITOR-4", f"{wanted} card(s) of that hand are drawn.")
 
 
-def _target(attempt: Attempt, seat: Seat, action: Action, before: State) -> None:
+def _target(attempt: Attempt, seat: Seat, action: Action) -> None:
     """The victim of an Assassin; needs to be named only if there are two."""
-    city = attempt.names.board.city
     if "target" not in action:
-        if attempt.offered(seat, "target"):
+        if not take_the_only(attempt, seat, "target"):
             attempt.refuse("N9-4", "With two Emperors in Roma the target must be named.")
         return
-    target = seat_of(action["target"])
-    if choose(attempt, seat, "target", target):
-        return
-    if before.rank[target] != EMPEROR:
-        attempt.refuse("N9-3", "Only an Emperor can be the target.")
-    if before.leader_at[target] != city or target == seat:
-        attempt.refuse("N9-2", "Only another player's Emperor in Roma can be the target.")
+    choose(attempt, seat, "target", seat_of(action["target"]))
 
 
 TARGETS: dict[str, Callable[[Attempt, Seat, Action], None]] = {
@@ -199,7 +191,7 @@ def _check_augury(attempt: Attempt, seat: Seat, against: int) -> None:
         attempt.refuse("N12-BADAUGURY-7", "No card of an assassination can be cancelled.")
     if attempt.state.ctx.cards[against].kind == "hail_caesar":
         attempt.refuse("N12-BADAUGURY-6", "Hail Caesar! cannot be cancelled.")
-    if memory.laid[-1:] != [against] and attempt.asked(seat, "window"):
+    if attempt.state.last_card[0] != against:
         attempt.refuse("N12-BADAUGURY-4", "Only the card played immediately before can be cancelled.")
 
 
@@ -252,11 +244,11 @@ def assassinate(attempt: Attempt, seat: Seat, action: Action) -> None:
     attempt.need_cards(seat, [card], "play")
     attempt.need_cards(seat, support, "support")
     attempt.reach(seat, "round")
-    before = attempt.state.copy()
-    if seat == before.active and before.cards_played + 1 + len(support) > before.ctx.rules.cards_per_round:
-        attempt.refuse("N4.3-14", "The attempt takes more cards than a round allows.")
+    state = attempt.state
+    if seat == state.active and "target" in action and state.rank[seat_of(action["target"])] != EMPEROR:
+        attempt.refuse("N9-3", "Only an Emperor can be the target.")
     attempt.act(seat, ("play", card))
-    _target(attempt, seat, action, before)
+    _target(attempt, seat, action)
     for each in support:
         attempt.answer(seat, ("support", each))
     if attempt.offered(seat, "strike"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from nero_tui.nero.board import CARDS, LETTERS, Board, Card
 from nero_tui.nero.cases.names import PERSONS, Names, colour_of, seat_of
+from nero_tui.nero.position import PositionError, parse
 from nero_tui.nero.state import RANKS, STRIDE, State
 
 SEATS = range(4)
@@ -28,7 +29,7 @@ def case_cards(board: Board, given: Mapping[str, Any]) -> tuple[Card, ...]:
     deck stays as near to the printed one as it can.
     """
     if "position" in given:
-        return _parsed(given["position"]).ctx.cards
+        return _parsed(given["position"], board).ctx.cards
     own = _own_cards(board, given)
     return own + tuple(_without(board.cards, own))
 
@@ -102,16 +103,17 @@ def check_position(board: Board, given: Mapping[str, Any]) -> None:
 def start_position(board: Board, given: Mapping[str, Any]) -> State:
     """The state that ``given`` describes."""
     if "position" in given:
-        return _parsed(given["position"])
+        return _parsed(given["position"], board)
     if given.get("phase") == "setup":
         return _before_placement(board, given)
     return _position(board, given)
 
 
-def _parsed(line: str) -> State:
-    from nero_tui.nero.position import parse
-
-    return parse(line)
+def _parsed(line: str, board: Board) -> State:
+    try:
+        return parse(line, board)
+    except PositionError as error:
+        raise BadPosition("given.position", f"{error.field}: {error.expected}") from None
 
 
 def _position(board: Board, given: Mapping[str, Any]) -> State:

@@ -70,6 +70,8 @@ class _Run:
         state = start_position(self.case.board, given)
         in_round = given.get("phase", "round") == "round" and "active" in given
         started_with = seat_of(given["active"]) if in_round else NONE
+        if "position" in given and state.phase == "round":
+            started_with = state.active
         driver = self.driver = Driver(state, Names(state.ctx.board, state.ctx.cards), started_with)
         start_vp = tuple(state.vp)
         for number, action in enumerate(self.case.when, 1):

@@ -129,24 +129,24 @@ def read_secret(names: Names, text: str) -> list[int]:
 
 # ---- groups on the march
 
-LEADER, ENTERED, ACTED, REFUSED = 1, 2, 4, 8
-GROUP = row(NUMBER, NUMBER, NUMBER, PLACE, NUMBER, optional(PLACE), TARGETS, TARGETS, mask("Lear"))
+LEADER, ENTERED, ACTED = 1, 2, 4
+GROUP = row(NUMBER, NUMBER, NUMBER, PLACE, NUMBER, optional(PLACE), TARGETS, TARGETS, TARGETS, mask("Lea"))
 
 
 def write_group(names: Names, group: Group) -> str:
-    flags = LEADER * group.leader + ENTERED * group.entered + ACTED * group.acted + REFUSED * group.refused
+    flags = LEADER * group.leader + ENTERED * group.entered + ACTED * group.acted
     parts = (
         group.number, group.legions, group.mp, group.place, group.fatigue, group.came_from, group.defeated,
-        group.permitted, flags,
+        group.permitted, group.refused, flags,
     )  # fmt: skip
     return GROUP.write(names, parts)
 
 
 def read_group(names: Names, text: str) -> Group:
-    count, legions, mp, place, fatigue, came_from, defeated, permitted, flags = GROUP.read(names, text)
+    count, legions, mp, place, fatigue, came_from, defeated, permitted, refused, flags = GROUP.read(names, text)
     group = Group(count, legions, bool(flags & LEADER), mp, place)
     group.fatigue, group.came_from, group.defeated, group.permitted = fatigue, came_from, defeated, permitted
-    group.entered, group.acted, group.refused = (bool(flags & flag) for flag in (ENTERED, ACTED, REFUSED))
+    group.refused, group.entered, group.acted = refused, bool(flags & ENTERED), bool(flags & ACTED)
     return group
 
 

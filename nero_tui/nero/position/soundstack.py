@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nero_tui.nero.assassination import Attempt, Plot, victims
-from nero_tui.nero.battle import OPEN, SECRET, AfterLoss, Battle
+from nero_tui.nero.battle import OPEN, SECRET, AfterLoss, Battle, attacker_chooses, defender_chooses
 from nero_tui.nero.decision import Answerable, Decision
 from nero_tui.nero.displacement import Displacement, Revolt
 from nero_tui.nero.emperor import SUPPORT, Claim, Declaration, Support, may_declare
@@ -165,17 +165,18 @@ def battle(state: State, frame: Battle, height: int) -> bool:
     group = group_numbered(state, frame.group)
     if group is None or not group.legions or frame.defender == state.active:
         return False
-    if not chosen(state, state.active, frame.attacker_card):
+    if not chosen(state, state.active, frame.attacker_card, attacker_chooses(state)):
         return False
     if frame.defender == BARBARIANS:
-        no_card = (NONE,) if state.viewer == NONE else (NONE, SECRET)
-        return state.barbarian == group.place and frame.defender_card in no_card
+        return state.barbarian == group.place and frame.defender_card == NONE
     present = state.legions[group.place * STRIDE + frame.defender] > 0
-    return present and chosen(state, frame.defender, frame.defender_card)
+    return present and chosen(state, frame.defender, frame.defender_card, defender_chooses(state, frame.defender))
 
 
-def chosen(state: State, seat: int, card: int) -> bool:
+def chosen(state: State, seat: int, card: int, chooses: bool) -> bool:
     """A card of the seat's hand, none, or not yet; in the view of another seat only whether something is chosen."""
+    if not chooses:
+        return card == NONE
     if state.viewer not in (NONE, seat):
         return card in (OPEN, SECRET)
     return card in (OPEN, NONE, *state.hands[seat])
@@ -296,7 +297,7 @@ def plot(state: State, frame: Plot, height: int) -> bool:
         return False
     if any(kind[card] not in ("praetorian_guard", "bribe") for card in frame.support):
         return False
-    return frame.target in found or (frame.target == NONE and len(found) > 1)
+    return frame.target in found or (frame.target == NONE and bool(found))
 
 
 def attempt(state: State, frame: Attempt, height: int) -> bool:
