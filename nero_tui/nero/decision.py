@@ -33,10 +33,6 @@ class Decision(Frame):
     def answer(self, state: State, seat: int, choice: Choice) -> None:
         raise NotImplementedError
 
-    def redacted(self, viewer: int) -> Frame:
-        """The frame as another seat may see it."""
-        return self
-
 
 class Answerable(Decision):
     """Something announced that others may answer before it happens."""

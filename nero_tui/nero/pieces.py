@@ -15,7 +15,7 @@ from nero_tui.nero.state import (
     Group,
     State,
 )  # fmt: skip
-from nero_tui.table.chance import draw, shuffled
+from nero_tui.table.chance import shuffled
 
 AREA_PROVINCES = 3
 """Provinces that make control of an Area (N11.2-1)."""
@@ -148,11 +148,6 @@ def could_hold(state: State, seat: int, kind: str) -> bool:
 # ---- chance
 
 
-def fixed_or_drawn(state: State, n: int) -> int:
-    state.chance, value = draw(state.chance, n)
-    return value
-
-
 def drawn_cards(state: State, seat: int, count: int) -> tuple[int, ...]:
     """Random cards of a hand; a scenario may have laid down which."""
     if state.fixed:
@@ -276,17 +271,6 @@ def idle_legions(state: State, place: int) -> int:
         if group.place == place:
             count -= group.legions
     return count
-
-
-def leader_free(state: State, place: int) -> bool:
-    """Whether the active seat's Leader stands here and may still join a group (R076)."""
-    seat = state.active
-    return (
-        state.leader_at[seat] == place
-        and not state.leader_done
-        and not state.sick >> seat & 1
-        and not any(group.leader for group in state.groups)
-    )
 
 
 def finish_group(state: State, group: Group) -> None:

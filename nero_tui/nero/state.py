@@ -121,13 +121,6 @@ class Group:
             int(self.entered), int(self.acted), self.defeated, self.permitted, self.refused,
         )  # fmt: skip
 
-    @classmethod
-    def from_key(cls, key: tuple[Any, ...]) -> Group:
-        group = cls(key[0], key[1], bool(key[2]), key[3], key[4])
-        group.fatigue, group.came_from, group.entered, group.acted = key[5], key[6], bool(key[7]), bool(key[8])
-        group.defeated, group.permitted, group.refused = key[9], key[10], key[11]
-        return group
-
 
 class State:
     """A position with all that is open in it. Changed only by the rules; copy it to look ahead."""

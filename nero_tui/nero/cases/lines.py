@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from nero_tui.nero import game, notation
 from nero_tui.nero.board import LETTERS
-from nero_tui.nero.cases.driver import Attempt, GroupSeen, passed
+from nero_tui.nero.cases.driver import MANY, Attempt, GroupSeen, passed
 from nero_tui.nero.cases.names import seat_of
 from nero_tui.table.protocol import Seat
 
@@ -22,31 +23,35 @@ def play_line(attempt: Attempt, line: str) -> None:
 
 
 def _play_part(attempt: Attempt, named: Seat | None, line: str) -> None:
-    from nero_tui.nero import notation
-
-    _wait_for(attempt, named)
+    if named is not None:
+        _wait_for(attempt, named)
     pending = attempt.pending()
     asked = pending.seats if pending is not None else ()
     seat = named if named is not None else next(iter(asked), attempt.state.active)
-    attempt.answer(seat, notation.read(attempt.state, seat, line))
+    choice = notation.read(attempt.state, seat, line)
+    # A journal leaves out what had only one answer; here it is asked, because a case may want to say it.
+    while not attempt.allowed(seat, choice) and len(options := game.options(attempt.state, seat)) == 1:
+        attempt.answer(seat, options[0])
+        choice = notation.read(attempt.state, seat, line)
+    attempt.answer(seat, choice)
     _name_new_groups(attempt)
 
 
-def _wait_for(attempt: Attempt, seat: Seat | None) -> None:
-    """Pass for those who are asked before the seat that speaks; stay where it is if it is never asked."""
-    pending = attempt.pending()
-    kinds: list[str] = []
+def _wait_for(attempt: Attempt, seat: Seat) -> None:
+    """Pass for those who are asked before the seat that speaks; change nothing if it is never asked."""
     trial = attempt.state
-    while pending is not None and seat is not None and seat not in pending.seats:
+    for _ in range(MANY):
+        pending = game.pending(trial)
+        if pending is None:
+            return
+        if seat in pending.seats:
+            attempt.state = trial
+            attempt.watch()
+            return
         following = passed(trial)
         if following is None:
             return
         trial = following
-        pending = Attempt(trial, attempt.names, attempt.memory).pending()
-    if pending is not None:
-        kinds.append(pending.kind)
-    if seat is not None and kinds:
-        attempt.reach(seat, *kinds)
 
 
 def _name_new_groups(attempt: Attempt) -> None:

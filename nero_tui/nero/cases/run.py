@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nero_tui.nero import game
-from nero_tui.nero.cases.casefile import Case
+from nero_tui.nero.cases.casefile import Case, CaseError
 from nero_tui.nero.cases.driver import Driver, Memory
 from nero_tui.nero.cases.expect import FINDERS, Outcome, differences
 from nero_tui.nero.cases.facts import FACTS
@@ -16,6 +16,7 @@ from nero_tui.nero.cases.position import start_position
 from nero_tui.nero.invariants import check_invariants, check_points
 from nero_tui.nero.state import NONE, State
 from nero_tui.nero.summary import summary
+from nero_tui.table.lines import BadLine
 from nero_tui.table.protocol import Refusal
 
 
@@ -47,6 +48,8 @@ def run_case(case: Case) -> Result:
     run = _Run(case)
     try:
         return run.static() if case.static else run.scenario()
+    except BadLine as error:
+        raise CaseError(f"{case.file}: case {case.id}: when[{run.number}]: {error}.") from None
     except Exception as error:  # a broken rule must not hide what the other cases say
         return run.stopped(Fault("the rules broke off", "an answer", f"{type(error).__name__}: {error}"))
 
