@@ -98,8 +98,9 @@ class Attempt(Decision):
         return [("support", card) for card in cards_of_kind(state, seat, *kinds)]
 
     def could_block(self, state: State, seat: int) -> bool:
-        if not asks_everyone(state):
-            return bool(self.blocks(state, seat))
+        return self.may_hold(state, seat) if asks_everyone(state) else bool(self.blocks(state, seat))
+
+    def may_hold(self, state: State, seat: int) -> bool:
         return could_hold(state, seat, "praetorian_guard") or (bool(self.guards) and could_hold(state, seat, "bribe"))
 
     def resume(self, state: State) -> bool:
@@ -114,6 +115,14 @@ class Attempt(Decision):
                     return True
         self.end(state)
         return False
+
+    def waiting(self, state: State) -> list[int]:
+        """Who could still stop the attempt, as far as everybody knows, in the order of asking."""
+        return [
+            seat
+            for seat in state.ctx.sequence[state.active]
+            if not self.done >> seat & 1 and slot_free(state, seat) and self.may_hold(state, seat)
+        ]
 
     def close_answer(self) -> None:
         self.done |= 1 << self.seat

@@ -17,7 +17,8 @@ from nero_tui.table.protocol import TABLE, Choice, Event, Pending, Refusal, Rule
 from nero_tui.table.record import seat_name
 from nero_tui.version import __version__
 
-SETUP_KEYS = ("board", "check", "fast", "first", "paced", "rules", "seed", "vacant")
+SETUP_KEYS = ("board", "check", "fast", "first", "paced", "rules", "seats", "seed", "vacant")
+"""What a set-up may say. ``seats`` tells who sits where; the rules do not read it."""
 HARMLESS = frozenset({"dropped", "stopped", "finished"})
 """What a player may still take back: nobody could have answered it, and nothing was learned from it."""
 

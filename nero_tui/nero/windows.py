@@ -38,6 +38,16 @@ class Window(Decision):
         state.stack.pop()
         return False
 
+    def waiting(self, state: State) -> list[int]:
+        """Who could still answer in this lap, as far as everybody knows, in the order of asking."""
+        below = state.stack[-2]
+        assert isinstance(below, Answerable)
+        return [
+            seat
+            for seat in state.ctx.sequence[below.owner(state)]
+            if not self.passed >> seat & 1 and below.could_answer(state, seat)
+        ]
+
     def asked(self, state: State) -> tuple[int, ...]:
         return (self.seat,)
 

@@ -1,0 +1,252 @@
+"""A question as a person reads it: what has happened, what is asked, what each answer does.
+
+Made from a seat's view and its options. It works nothing out that the rules do not say: costs and
+points are asked of the same functions that the rules use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nero_tui.nero.assassination import Attempt, Plot
+from nero_tui.nero.battle import Battle
+from nero_tui.nero.decision import Decision
+from nero_tui.nero.emperor import Declaration, Support
+from nero_tui.nero.events import EventPlay
+from nero_tui.nero.galley import Fleet
+from nero_tui.nero.movement import Action
+from nero_tui.nero.notation import card_name, write
+from nero_tui.nero.state import NONE, State
+from nero_tui.nero.story import Words, story
+from nero_tui.nero.windows import Reaction
+from nero_tui.nero.withdrawal import Withdrawal
+from nero_tui.table.protocol import Choice, Pending, Seat
+from nero_tui.tui.effects import effect
+
+DIALOGS = frozenset(
+    {"window", "withdraw", "pay", "permission", "battle", "retreat", "block", "displace", "displace_uncontrolled",
+     "revolt", "declaration", "secret_colour", "first_colour"}
+)  # fmt: skip
+"""Questions that interrupt: they come up as a dialog over the table."""
+
+PROMPTS: dict[str, str] = {
+    "secret_colour": "Which colour of your opponent shall count at the end? Only you will know.",
+    "first_colour": "Which of your colours goes first?",
+    "place_legion": "Place a Legion in your Base.",
+    "place_general": "Place your General in your Base.",
+    "round": "Your round: play a card, march, or end it.",
+    "march": "The march: add cards, or choose the province it starts from.",
+    "muster": "The march: name a group, or go.",
+    "allot": "How many Movement Points does this group get?",
+    "withdraw": "Withdraw, or stay?",
+    "pay": "Pay for the withdrawal.",
+    "permission": "Do you let them pass?",
+    "window": "Do you answer?",
+    "battle": "Choose a card for the battle, in secret.",
+    "retreat": "You have lost the battle. Stay, or retreat?",
+    "event": "Choose what the card is aimed at.",
+    "block": "Do you stop the assassination?",
+    "displace": "The Barbarians drive you out. Where to?",
+    "displace_uncontrolled": "Where do the Uncontrolled Legions go?",
+    "revolt": "The province revolts. Bring a Legion.",
+    "declaration": "Your declaration: lay a card, claim the throne, or give up.",
+}
+
+CLAUSES: dict[str, str] = {
+    "secret_colour": "N14-11", "first_colour": "N14-5", "place_legion": "N3.0-9", "place_general": "N3.0-12",
+    "round": "N4.3-1", "march": "N5.0-1", "muster": "N5.0-10", "allot": "N5.1-10", "withdraw": "N5.6-1",
+    "pay": "N5.6-2", "permission": "N5.5-5", "window": "N12-9", "battle": "N6.3-6", "retreat": "N6.4-5",
+    "event": "N12-1", "block": "N9-7", "displace": "N12-BARBARIAN-4", "displace_uncontrolled": "N12-BARBARIAN-9",
+    "revolt": "N12-REVOLTS-3", "declaration": "N7.1-3",
+}  # fmt: skip
+"""The clause behind each question, where the rulebook opens."""
+
+PLACE_VERBS = frozenset(
+    {"legion", "general", "from", "enter", "withdraw", "retreat", "tribes", "sail", "land", "flee", "scatter", "bring",
+     "rebels"}
+)  # fmt: skip
+CARD_VERBS = frozenset(
+    {"march", "add", "play", "declare", "discard", "hold", "react", "bribe", "pay", "fight", "support"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One answer: its line, what follows from it, and the place or card it is about (-1 if none)."""
+
+    choice: Choice
+    line: str
+    effect: str
+    place: int
+    card: int
+
+    @property
+    def verb(self) -> str:
+        return str(self.choice[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a person needs to answer."""
+
+    seat: Seat
+    kind: str
+    title: str
+    told: tuple[str, ...]
+    prompt: str
+    items: tuple[Item, ...]
+    clause: str
+    dialog: bool
+
+    @property
+    def places(self) -> frozenset[int]:
+        """Places that can be chosen."""
+        return frozenset(item.place for item in self.items if item.place != NONE)
+
+    def at(self, place: int) -> list[Item]:
+        """The answers about a place."""
+        return [item for item in self.items if item.place == place]
+
+    def with_card(self, card: int) -> list[Item]:
+        """The answers about a card, or one that looks the same."""
+        return [item for item in self.items if item.card == card]
+
+
+def question(view: State, seat: Seat, pending: Pending, options: Sequence[Choice], title: str) -> Question:
+    """The open question as a seat sees it. ``title`` is who is asked."""
+    items = tuple(item(view, seat, choice) for choice in options)
+    kind = pending.kind
+    told, prompt = tuple(situation(view)), PROMPTS.get(kind, kind)
+    return Question(seat, kind, title, told, prompt, items, clause_of(view, kind), kind in DIALOGS)
+
+
+def item(view: State, seat: Seat, choice: Choice) -> Item:
+    verb = choice[0]
+    place = choice[1] if verb in PLACE_VERBS else NONE
+    card = choice[1] if verb in CARD_VERBS else NONE
+    return Item(choice, write(view, seat, choice), effect(view, seat, choice), place, card)
+
+
+def clause_of(view: State, kind: str) -> str:
+    """Where the rulebook opens: at the card that is being played, if one is."""
+    frame = subject(view)
+    if kind in ("window", "event") and isinstance(frame, EventPlay | Support | Reaction):
+        return card_clause(view, frame.card)
+    return CLAUSES.get(kind, "N4.3-1")
+
+
+def card_clause(view: State, card: int) -> str:
+    """The first clause on a card's page."""
+    from nero_tui.nero.rulebook import sections
+
+    kind = view.ctx.kind[card]
+    return next((section.clauses[0].id for section in sections() if section.card == kind), "N12-1")
+
+
+# ---- what has happened
+
+
+def subject(view: State) -> Decision | None:
+    """What the open question is about: the uppermost thing that was announced."""
+    for frame in reversed(view.stack):
+        if type(frame) in ABOUT:
+            assert isinstance(frame, Decision)
+            return frame
+    return None
+
+
+def situation(view: State) -> list[str]:
+    """What a person has to know before he answers: the thing announced, or the last that was told."""
+    frame = subject(view)
+    if frame is not None:
+        return [ABOUT[type(frame)](view, frame)]
+    return [line.strip() for line in story(view.ctx, view.log.since(max(0, len(view.log) - 6)))[-2:]]
+
+
+def _action(view: State, frame: Action) -> str:
+    w = Words(view.ctx)
+    verb, *rest = frame.choice
+    who = w.seat(view.active)
+    group = next((each for each in view.groups if each.number == frame.group), None)
+    place = w.place(group.place) if group is not None else "the map"
+    size = f"{group.legions} Legion{'s' if group.legions != 1 else ''}" if group is not None else "a group"
+    if group is not None and group.leader:
+        size = f"{size} and the Leader" if group.legions else "the Leader alone"
+    if verb == "enter":
+        return f"{who} marches from {place} to {w.place(rest[0])} with {size}."
+    if verb == "attack":
+        return f"{who} attacks {w.seat(rest[0])} in {place} with {size}."
+    return f"{who} picks up Legions in {place}."
+
+
+def _event(view: State, frame: EventPlay) -> str:
+    w = Words(view.ctx)
+    verb, *rest = frame.choice
+    aim = ""
+    if verb == "traitor":
+        aim = f" against {w.seat(rest[0])}, to {'look at cards' if rest[1] else 'take a card'}"
+    elif verb == "rebels":
+        aim = f" against {w.colour(rest[1])} in {w.place(rest[0])}"
+    elif verb == "tribes":
+        aim = f": they strike {w.place(rest[0])}"
+    elif verb == "summon":
+        aim = f" against {w.seat(rest[0])}"
+    elif verb == "fleet":
+        aim = f" from {w.place(rest[0])} to {w.place(rest[1])}"
+    return f"{w.seat(view.active)} plays {card_name(view.ctx, frame.card)}{aim}."
+
+
+def _reaction(view: State, frame: Reaction) -> str:
+    w = Words(view.ctx)
+    return f"{w.seat(frame.by)} answers with {card_name(view.ctx, frame.card)}."
+
+
+def _withdrawal(view: State, frame: Withdrawal) -> str:
+    w = Words(view.ctx)
+    return f"{w.seat(frame.seat)} withdraws from {w.place(frame.place)} to {w.place(frame.goal)}."
+
+
+def _fleet(view: State, frame: Fleet) -> str:
+    w = Words(view.ctx)
+    return f"{w.seat(view.active)} sails from {w.place(frame.origin)} to {w.place(frame.goal)}."
+
+
+def _battle(view: State, frame: Battle) -> str:
+    w = Words(view.ctx)
+    group = next(each for each in view.groups if each.number == frame.group)
+    return f"{w.seat(view.active)} attacks {w.seat(frame.defender)} in {w.place(group.place)}."
+
+
+def _attempt(view: State, frame: Attempt) -> str:
+    w = Words(view.ctx)
+    with_cards = f" with {frame.guards} Guards and {frame.bribes} Bribes" if frame.guards or frame.bribes else ""
+    return f"{w.seat(view.active)} tries to have the Emperor of {w.seat(frame.target)} murdered{with_cards}."
+
+
+def _plot(view: State, frame: Plot) -> str:
+    return f"The attempt is being prepared with {1 + len(frame.support)} cards."
+
+
+def _support(view: State, frame: Support) -> str:
+    return f"{Words(view.ctx).seat(view.active)} lays {card_name(view.ctx, frame.card)} for his declaration."
+
+
+def _declaration(view: State, frame: Declaration) -> str:
+    w = Words(view.ctx)
+    return f"{w.seat(view.active)} declares himself Emperor and has {frame.points(view)} of 5 Declaration Points."
+
+
+ABOUT: dict[type, Callable[[State, Any], str]] = {
+    Action: _action,
+    EventPlay: _event,
+    Reaction: _reaction,
+    Withdrawal: _withdrawal,
+    Fleet: _fleet,
+    Battle: _battle,
+    Attempt: _attempt,
+    Plot: _plot,
+    Support: _support,
+    Declaration: _declaration,
+}

@@ -1,0 +1,93 @@
+"""The signs of the map: what stands for a Leader, a marker, a port; in Unicode and in plain ASCII.
+
+Every sign is one cell wide in every terminal that knows it, so none of them can break the grid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    ranks: tuple[str, str, str]
+    """General, Contender, Emperor: written behind the letter of the seat."""
+    retreat: str
+    """Behind a number of Legions: so many of them (or all) lie under a Retreat marker."""
+    march: str
+    """Behind a number of Legions: so many of them (or all) are on the march."""
+    barbarians: tuple[str, ...]
+    """From the longest form to the shortest."""
+    more: str
+    """There is more here than the label can hold."""
+    target: str
+    origin: str
+    cursor: tuple[str, str]
+    nobody: str
+    """In the legend: a province or an Area that nobody controls."""
+    swatch: str
+    port: str
+    rule: str
+    """Between an Area's provinces and who controls it, in the legend."""
+
+
+UNICODE = Signs(
+    ranks=("☆", "★", "♛"),
+    retreat="▾",
+    march="»",
+    barbarians=("Barbarians", "Barbari", "Barb", "B!"),
+    more="+",
+    target="▸",
+    origin="◉",
+    cursor=("[", "]"),
+    nobody="·",
+    swatch="■",
+    port="‡",
+    rule="→",
+)
+
+# In ASCII a rank is a small letter, so that it cannot be taken for a seat: Wg, Wc, We.
+ASCII = Signs(
+    ranks=("g", "c", "e"),
+    retreat="v",
+    march=">",
+    barbarians=("Barbarians", "Barbari", "Barb", "B!"),
+    more="+",
+    target=">",
+    origin="@",
+    cursor=("[", "]"),
+    nobody="-",
+    swatch="*",
+    port="&",
+    rule=">",
+)
+
+
+def signs(ascii: bool) -> Signs:
+    return ASCII if ascii else UNICODE
+
+
+MEANINGS: tuple[tuple[str, str], ...] = (
+    ("W C E A U", "Legions of the four seats and Uncontrolled ones, with their number"),
+    ("ranks.0", "a General"),
+    ("ranks.1", "a Contender"),
+    ("ranks.2", "an Emperor"),
+    ("retreat", "Legions under a Retreat marker: how many, or all of them"),
+    ("march", "Legions on the march: how many, or all of them"),
+    ("barbarians.-1", "the Barbarians"),
+    ("port", "a port"),
+    ("target", "a place that may be chosen now"),
+    ("origin", "where the march began"),
+    ("more", "more stands here than the label can show"),
+)
+
+
+def glossary(ascii: bool) -> list[tuple[str, str]]:
+    """Every sign with its meaning, for a help page."""
+    known = signs(ascii)
+    rows = []
+    for name, meaning in MEANINGS:
+        field, _, index = name.partition(".")
+        value = getattr(known, field, field)
+        rows.append((value[int(index)] if index else str(value), meaning))
+    return rows

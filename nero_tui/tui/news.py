@@ -1,0 +1,91 @@
+"""What people want to be shown when it has happened: battles, scores, secrets learnt, the throne."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nero_tui.nero.state import BARBARIANS, Context
+from nero_tui.nero.story import Words, points, tell
+from nero_tui.table.protocol import Event
+
+SHOWN = frozenset({"battle", "assassination", "declaration", "seen", "taken_card", "turn_ends", "game_over"})
+"""Events that stop the table until somebody has read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something to read before the game goes on."""
+
+    title: str
+    lines: tuple[str, ...]
+    clause: str = ""
+
+
+def news_of(ctx: Context, events: Sequence[Event]) -> list[News]:
+    """The news in a stretch of the log, as far as the reader may know it."""
+    found = []
+    for number, event in enumerate(events):
+        if event.kind == "battle":
+            found.append(_battle(ctx, event, events[number + 1 :]))
+        elif event.kind == "turn_ends":
+            found.append(_scores(ctx, event, events[number + 1 :]))
+        elif event.kind == "seen":
+            found.append(News("What you have seen", (tell(ctx, event),), "N12-TRAITOR-6"))
+        elif event.kind == "taken_card":
+            found.append(News("Traitor", (tell(ctx, event),), "N12-TRAITOR-4"))
+        elif event.kind == "assassination":
+            found.append(News("Assassination", _following(ctx, event, events[number + 1 :]), "N9-1"))
+        elif event.kind == "declaration":
+            found.append(News("Declaration", _following(ctx, event, events[number + 1 :]), "N7.1-3"))
+    return found
+
+
+def _following(ctx: Context, event: Event, rest: Sequence[Event]) -> tuple[str, ...]:
+    """A sentence, and what came of it for anybody's rank."""
+    lines = [tell(ctx, event)]
+    for other in rest:
+        if other.kind not in ("rank", "captured", "vp"):
+            break
+        lines.append(tell(ctx, other))
+    return tuple(lines)
+
+
+def _battle(ctx: Context, event: Event, rest: Sequence[Event]) -> News:
+    """Both totals, item by item, and what follows."""
+    w = Words(ctx)
+    attacker, defender, _, _, _, ours, theirs, place = event.facts
+    lines = [
+        f"{'':<18}{w.seat(attacker):>10}{_short(w, defender):>12}",
+        f"{'Legions':<18}{ours[0]:>10}{theirs[0]:>12}",
+        f"{'Leader':<18}{ours[1]:>10}{theirs[1]:>12}",
+        f"{'Card':<18}{ours[2]:>10}{theirs[2]:>12}",
+        f"{'Battle Points':<18}{sum(ours):>10}{sum(theirs):>12}",
+        "",
+        *_following(ctx, event, rest),
+    ]
+    return News(f"Battle in {w.place(place)}", tuple(lines), "N6.4-1")
+
+
+def _short(w: Words, seat: int) -> str:
+    return "Barbarians" if seat == BARBARIANS else w.seat(seat)
+
+
+def _scores(ctx: Context, event: Event, rest: Sequence[Event]) -> News:
+    """What everybody earned at the end of a turn."""
+    lines = []
+    for other in rest:
+        if other.kind == "vp":
+            lines.append(tell(ctx, other))
+        elif other.kind == "game_over":
+            lines.append(tell(ctx, other))
+            break
+        elif other.kind == "turn":
+            break
+    earned: dict[int, int] = {}
+    for other in rest:
+        if other.kind == "vp":
+            earned[other.facts[0]] = earned.get(other.facts[0], 0) + other.facts[1]
+    total = ", ".join(f"{Words(ctx).seat(seat)} {points(number, 'VP')}" for seat, number in sorted(earned.items()))
+    lines.append(f"Together: {total}." if total else "Nobody scores.")
+    return News(f"Turn {event.facts[0]} is scored", tuple(lines), "N13.2-1")

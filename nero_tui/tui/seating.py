@@ -1,0 +1,110 @@
+"""Who sits where: names, and whether a person or a program plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nero_tui.bots import BOTS
+from nero_tui.errors import UserError
+from nero_tui.nero.board import LETTERS, Board
+from nero_tui.nero.state import Context
+from nero_tui.table.protocol import Seat
+
+HUMAN = "human"
+
+LONGEST_NAME = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat: the name of whoever plays it, and ``human`` or the name of a bot."""
+
+    name: str
+    player: str = HUMAN
+
+    @property
+    def human(self) -> bool:
+        return self.player == HUMAN
+
+
+class Seating:
+    """The chairs of a game, by seat."""
+
+    def __init__(self, ctx: Context, chairs: Mapping[Seat, Chair]) -> None:
+        self.ctx = ctx
+        self.chairs = dict(chairs)
+
+    def name(self, seat: Seat) -> str:
+        return self.chairs[seat].name
+
+    def person(self, seat: Seat) -> int:
+        """Whose eyes see this seat's hand: with two players one person has two colours."""
+        return self.ctx.owners[seat] if self.ctx.owners else seat
+
+    def is_human(self, seat: Seat) -> bool:
+        return seat in self.chairs and self.chairs[seat].human
+
+    @property
+    def humans(self) -> list[Seat]:
+        return [seat for seat in self.ctx.seats if self.is_human(seat)]
+
+    @property
+    def persons(self) -> list[int]:
+        """The people at this terminal."""
+        return sorted({self.person(seat) for seat in self.humans})
+
+    def seats_of(self, person: int) -> list[Seat]:
+        return [seat for seat in self.ctx.seats if self.person(seat) == person]
+
+    def as_setup(self) -> dict[str, list[str]]:
+        """What the journal keeps."""
+        return {LETTERS[seat]: [chair.name, chair.player] for seat, chair in self.chairs.items()}
+
+
+def clean_name(typed: str) -> str:
+    """A name as it can stand on the screen: printable, in one line, not too long."""
+    letters = "".join(letter if letter.isprintable() else " " for letter in typed)
+    return " ".join(letters.split())[:LONGEST_NAME].strip()
+
+
+def seating_of(ctx: Context, setup: Mapping[str, Any]) -> Seating:
+    """The seating that a set-up tells; seats it does not speak of are played by people."""
+    told = setup.get("seats")
+    told = told if isinstance(told, Mapping) else {}
+    chairs = {}
+    for seat in ctx.seats:
+        area = ctx.board.areas[seat]
+        entry = told.get(area.letter)
+        name, player = entry if isinstance(entry, list) and len(entry) == 2 else (area.contender, HUMAN)
+        known = player if player in (HUMAN, *BOTS) else HUMAN
+        chairs[seat] = Chair(clean_name(str(name)) or area.contender, known)
+    return Seating(ctx, chairs)
+
+
+def players_of(board: Board, vacant: Seat, words: Sequence[str]) -> dict[str, list[str]]:
+    """``human,random,random`` as the ``seats`` of a set-up: for the seats in play, clockwise from West."""
+    seats = [seat for seat in range(len(board.areas)) if seat != vacant]
+    if board.owners and len(words) == 2:
+        words = [words[board.owners[seat]] for seat in seats]
+    if len(words) != len(seats):
+        raise UserError(f"--seats: expected {len(seats)} players with commas between them, not {len(words)}.")
+    return {board.areas[seat].letter: [board.areas[seat].contender, _player(word)] for seat, word in zip(seats, words)}
+
+
+def _player(word: str) -> str:
+    typed = word.strip().lower()
+    known = (HUMAN, *BOTS)
+    found = [name for name in known if name.startswith(typed)] if typed else []
+    if len(found) != 1:
+        raise UserError(f"--seats: '{word}' is no player: expected one of {', '.join(known)}.")
+    return found[0]
+
+
+def all_alike(board: Board, seats: Iterable[Seat], humans: int) -> dict[str, list[str]]:
+    """The first ``humans`` seats are played by people, the others by the plainest bot."""
+    return {
+        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if number < humans else BOTS[0]]
+        for number, seat in enumerate(seats)
+    }
