@@ -44,6 +44,8 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 bad input, 130 interrupted."""
     try:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return code
@@ -55,6 +57,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _silence_stdout()
         return BROKEN_PIPE
+    except OSError as error:
+        _silence_stdout()
+        what = f"{error.filename}: " if error.filename else ""
+        print(f"nero-tui: {what}{error.strerror or error}.", file=sys.stderr)
+        return UserError.exit_code
     except SystemExit as stop:  # argparse leaves this way after --help and --version
         return stop.code if isinstance(stop.code, int) else 0
 

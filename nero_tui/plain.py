@@ -26,6 +26,7 @@ Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError when there is no more."""
 Say = Callable[[str], None]
 RULES_SHOWN = 5
+DIGITS = 4
 
 HELP = """\
 Answer with a number, or type the choice: "enter judaea", "march senate 4/2". Names may be cut short;
@@ -212,7 +213,7 @@ class PlainGame:
         self.say(f"Taken back: {entry.line}.")
 
     def _choose(self, seat: Seat, line: str, options: Sequence[Choice]) -> None:
-        if line.isdecimal():
+        if line.isdecimal() and len(line) <= DIGITS:
             if not 1 <= int(line) <= len(options):
                 raise UserError(f"there is no choice {line}: the numbers go from 1 to {len(options)}.")
             self.table.choose(seat, options[int(line) - 1])

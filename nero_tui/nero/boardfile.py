@@ -56,8 +56,11 @@ def _blame_the_extended(extended: Path, fault: BoardError, check_drawing: bool) 
 def find_board(name_or_path: str | Path) -> Path:
     """The file of a board: an existing path, else a board that ships with the game. Raises BoardNotFound."""
     path = Path(name_or_path)
-    if path.is_file():
-        return path
+    try:
+        if path.is_file():
+            return path
+    except (OSError, ValueError):
+        raise BoardNotFound(path, "", "is no name of a file or a board") from None
     boards = shipped_boards()
     name = str(name_or_path)
     if name in boards:

@@ -32,29 +32,3 @@ class Decision(Frame):
 
     def answer(self, state: State, seat: int, choice: Choice) -> None:
         raise NotImplementedError
-
-
-class Answerable(Decision):
-    """Something announced that others may answer before it happens."""
-
-    __slots__ = ()
-
-    def owner(self, state: State) -> int:
-        """Who announced it: never asked, and the lap starts after him (R209)."""
-        return state.active
-
-    def answers(self, state: State, seat: int) -> list[Choice]:
-        """The cards that a seat can really play against it now."""
-        raise NotImplementedError
-
-    def could_answer(self, state: State, seat: int) -> bool:
-        """Whether the seat could have such a card by public knowledge."""
-        raise NotImplementedError
-
-    def hit(self, state: State, seat: int, card: int, target: int) -> None:
-        """A reaction has survived: it happens now. This frame is the top of the stack but for the window."""
-        raise NotImplementedError
-
-    def over(self, state: State) -> bool:
-        """True if nothing is left that could be answered."""
-        return False

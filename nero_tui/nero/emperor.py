@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nero_tui.nero.decision import Answerable, Decision
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
     DECLARATION_POINTS,
     cards_of_kind,
@@ -16,7 +16,7 @@ from nero_tui.nero.pieces import (
     spend,
 )  # fmt: skip
 from nero_tui.nero.state import CONTENDER, EMPEROR, GENERAL, STRIDE, State
-from nero_tui.nero.windows import Auguriable, open_window
+from nero_tui.nero.windows import Answerable, Auguriable
 from nero_tui.table.protocol import Choice
 
 SUPPORT = ("senate_influence", "praetorian_guard")
@@ -114,17 +114,10 @@ class Support(Auguriable):
         self.cancelled = 1
         state.log.note("cancelled", seat, self.card)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         declaration = state.stack[-1]
         assert isinstance(declaration, Declaration)
         declaration.cards += ((self.card, self.cancelled),)
-        return False
 
 
 class Claim(Answerable):
@@ -161,18 +154,11 @@ class Claim(Answerable):
         declaration.cards = tuple((laid, 1 if laid == target else negated) for laid, negated in declaration.cards)
         state.log.note("bribed", seat, target)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         declaration = state.stack[-1]
         assert isinstance(declaration, Declaration)
         if declaration.points(state) >= DECLARATION_POINTS:
             declaration.end(state, True)
-        return False
 
 
 def may_hail(state: State, seat: int) -> bool:

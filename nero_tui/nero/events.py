@@ -23,7 +23,7 @@ from nero_tui.nero.pieces import (
     without,
 )  # fmt: skip
 from nero_tui.nero.state import NONE, STRIDE, UNCONTROLLED, Group, State
-from nero_tui.nero.windows import Auguriable, open_window
+from nero_tui.nero.windows import Auguriable
 from nero_tui.table.protocol import Choice
 
 TAKE, LOOK = 0, 1
@@ -230,16 +230,9 @@ class EventPlay(Auguriable):
         self.cancelled = 1
         state.log.note("cancelled", seat, self.card)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         if not self.cancelled:
             EFFECTS[self.choice[0]](state, self.choice)
-        return False
 
 
 # ---- effects
@@ -306,7 +299,8 @@ def revolt(state: State, choice: Choice) -> None:
 
 
 def sail(state: State, choice: Choice) -> None:
-    state.stack.append(Fleet(choice[1], choice[2], choice[3], choice[4]))
+    state.last_action = ("fleet", state.active, choice[3], choice[4])
+    state.stack.append(Fleet(*choice[1:]))
 
 
 EFFECTS = {

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from nero_tui.nero import pieces
-from nero_tui.nero.decision import Answerable
 from nero_tui.nero.state import EMPEROR, STRIDE, State
-from nero_tui.nero.windows import open_window
+from nero_tui.nero.windows import Answerable
 from nero_tui.nero.withdrawal import Entry, reaction_cards
 from nero_tui.table.protocol import Choice
 
@@ -68,17 +67,9 @@ class Fleet(Answerable):
             self.legions = 0
             state.log.note("weather", state.active, self.origin)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            state.last_action = ("fleet", state.active, self.legions, self.leader)
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         if self.legions or self.leader:
             self.land(state)
-        return False
 
     def land(self, state: State) -> None:
         seat, goal = state.active, self.goal

@@ -82,7 +82,14 @@ def check(state: State, seat: Seat, choice: Choice) -> Refusal | None:
     """Why a choice is not legal now, with the clause that forbids it; None if it is legal."""
     if named(state, seat, choice) is not None:
         return None
-    return explain(state, seat, choice)
+    return why_not(state, seat, choice)
+
+
+def why_not(state: State, seat: Seat, choice: Choice) -> Refusal:
+    """The reason, worked out from what the seat may know: a refusal gives nothing away."""
+    if seat not in (*state.ctx.seats, TABLE):
+        return Refusal("N4.3-1", "nobody plays that seat")
+    return explain(view(state, seat), seat, choice)
 
 
 def named(state: State, seat: Seat, choice: Choice) -> Choice | None:
@@ -90,7 +97,9 @@ def named(state: State, seat: Seat, choice: Choice) -> Choice | None:
     listed = options(state, seat)
     if choice in listed:
         return choice
-    places = CARDS_IN.get(choice[0]) if choice else None
+    if not isinstance(choice, tuple) or not all(isinstance(part, int | str) for part in choice):
+        return None
+    places = CARDS_IN.get(choice[0]) if choice and listed else None
     if places is None or len(choice) <= places[-1] or choice[1] not in state.hands[seat]:
         return None
     face, twin = state.ctx.face, list(choice)
@@ -116,7 +125,7 @@ def apply(state: State, seat: Seat, choice: Choice) -> None:
     """Make a choice and go on to the next question. Raises Refused, and changes nothing, if it is illegal."""
     option = named(state, seat, choice)
     if option is None:
-        raise Refused(explain(state, seat, choice))
+        raise Refused(why_not(state, seat, choice))
     play(state, seat, option)
 
 

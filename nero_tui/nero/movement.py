@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nero_tui.nero.battle import Battle
-from nero_tui.nero.decision import Answerable, Decision
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
     could_hold,
     demote_lone_leaders,
@@ -17,7 +17,7 @@ from nero_tui.nero.pieces import (
     shrink_group,
 )  # fmt: skip
 from nero_tui.nero.state import BARBARIANS, EMPEROR, STRIDE, UNCONTROLLED, Group, State
-from nero_tui.nero.windows import open_window
+from nero_tui.nero.windows import Answerable
 from nero_tui.nero.withdrawal import Entry, reaction_cards
 from nero_tui.table.protocol import Choice
 
@@ -172,7 +172,7 @@ def act(state: State, group: Group, choice: Choice) -> None:
     verb = choice[0]
     state.moving = group.number
     if verb in ("enter", "attack", "pickup"):
-        state.log.note("announced", state.active, group.number, choice)
+        state.log.note("announced", state.active, choice, group.place, group.legions, int(group.leader))
         state.last_action = (verb, state.active, group.legions, int(group.leader))
         state.stack.append(Action(group.number, choice))
     elif verb == "drop":
@@ -239,17 +239,10 @@ class Action(Answerable):
         else:
             stop_by_weather(state, group)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         group = group_numbered(state, self.group)
         if not self.void and group is not None:
             carry_out(state, group, self.choice)
-        return False
 
 
 def stop_by_weather(state: State, group: Group) -> None:

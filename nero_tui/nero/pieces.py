@@ -1,6 +1,6 @@
 """What lies on the map and in the hands: small questions about it, and the few ways in which it changes.
 
-Every change writes its own log event.
+A change that people would notice writes its own log event.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def could_hold(state: State, seat: int, kind: str) -> bool:
         bool(state.hands[seat])
         and slot_free(state, seat)
         and once_free(state, kind, seat)
-        and bool(state.ctx.copies[kind] & ~state.played)
+        and (bool(state.ctx.copies[kind] & ~state.played) or not state.ctx.rules.public_log_of_played_cards)
     )
 
 

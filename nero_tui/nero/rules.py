@@ -10,15 +10,17 @@ from typing import Any
 from nero_tui.errors import UserError
 from nero_tui.nero import game, notation
 from nero_tui.nero.board import LETTERS, Board
-from nero_tui.nero.boardfile import load_board
-from nero_tui.nero.rulings import RulingError
+from nero_tui.nero.boardfile import find_board, load_board, shipped_boards
+from nero_tui.nero.rulings import RulingError, Rulings
 from nero_tui.nero.state import State
-from nero_tui.table.protocol import TABLE, Choice, Event, Pending, Refusal, Rules, Seat
+from nero_tui.table.protocol import Choice, Event, Pending, Refusal, Rules, Seat
 from nero_tui.table.record import seat_name
 from nero_tui.version import __version__
 
 SETUP_KEYS = ("board", "check", "fast", "first", "paced", "rules", "seats", "seed", "vacant")
 """What a set-up may say. ``seats`` tells who sits where; the rules do not read it."""
+DRAFTS = frozenset({"round", "march", "muster", "allot", "event", "pay", "withdraw"})
+"""Questions of a player about his own plans. To have passed, even unseen, tells who did not answer after him."""
 HARMLESS = frozenset({"dropped", "stopped", "finished"})
 """What a player may still take back: nobody could have answered it, and nothing was learned from it."""
 
@@ -47,7 +49,8 @@ def make_setup(
     if players is not None and players != sheet.players:
         raise SetupError(f"{board} is a board for {sheet.players} players, not for {players}.")
     setup: dict[str, Any] = {
-        "board": board,
+        # A board of one's own is found again from any folder.
+        "board": board if board in shipped_boards() else str(find_board(board).resolve()),
         "check": board_check(sheet),
         "seed": secrets.randbits(53) if seed is None else seed,
         "rules": _rulings(sheet, rules or {}).as_table(),
@@ -64,13 +67,13 @@ def make_setup(
 
 
 def board_check(board: Board) -> str:
-    """A checksum of what a board means for play; the drawing and the names on it may change."""
+    """A checksum of what a game depends on: its rules and, because journals are written in them, its names."""
     cards = tuple((card.kind, card.mp, card.bp, card.province) for card in board.cards)
-    places = tuple((place.key, place.area, place.port, place.barbarian) for place in board.places)
-    kinds = tuple((kind.key, kind.once, kind.own_round) for kind in board.kinds)
+    places = tuple((place.key, place.name, place.area, place.port, place.barbarian) for place in board.places)
+    kinds = tuple((kind.key, kind.name, kind.once, kind.own_round) for kind in board.kinds)
     facts = (
         board.players, places, board.land, board.strait, board.gates, cards, kinds, board.deal, board.deal_fast,
-        board.vacant, board.owners, board.legions_each, tuple(area.revolt for area in board.areas),
+        board.vacant, board.owners, board.legions_each, tuple((area.short, area.revolt) for area in board.areas),
     )  # fmt: skip
     return blake2b(repr(facts).encode(), digest_size=4).hexdigest()
 
@@ -93,7 +96,7 @@ class Nero(Rules[State]):
         if setup.get("check", board_check(board)) != board_check(board):
             raise SetupError(f"the board {name} has changed since this game began; use the board of that time.")
         seed = setup.get("seed", 0)
-        if isinstance(seed, bool) or not isinstance(seed, int | str):
+        if isinstance(seed, bool) or not isinstance(seed, int | str) or not str(seed).isprintable():
             raise SetupError("seed: expected a whole number or a word.")
         vacant = _seat(setup, "vacant")
         if vacant is not None and board.players != 3:
@@ -149,16 +152,16 @@ class Nero(Rules[State]):
         asked, asked_before = game.pending(after), game.pending(before)
         if asked is None or asked_before is None or not set(asked.seats) <= set(asked_before.seats):
             return True
-        if len(asked_before.seats) > 1:
+        if asked_before.kind not in DRAFTS or (asked_before.kind == "withdraw" and asked.kind != "pay"):
             return True
         return any(event.kind not in HARMLESS for event in after.log.since(len(before.log)))
 
     def label(self, seat: Seat) -> str:
         """What a seat is called in texts: W, C, E or A."""
-        return seat_name(seat) if seat == TABLE else LETTERS[seat]
+        return LETTERS[seat] if 0 <= seat < len(LETTERS) else seat_name(seat)
 
 
-def _rulings(board: Board, table: Any) -> Any:
+def _rulings(board: Board, table: Any) -> Rulings:
     if not isinstance(table, Mapping):
         raise SetupError("rules: expected a table of switches.")
     try:

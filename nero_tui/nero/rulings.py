@@ -100,7 +100,7 @@ SWITCHES: Mapping[str, Switch] = {
     "two_player_traitor_self": Switch(YES, "R238", "whether Traitor may be played on one's own other colour"),
     "public_log_of_played_cards": Switch(YES, "R046", "whether everybody may look up the cards played this turn"),
     "reaction_prompts": Switch(
-        ("holders", "standing", "everyone"), "", "who is asked when a card or an action may be answered"
+        ("holders", "standing", "everyone"), "R245", "who is asked when a card or an action may be answered"
     ),
 }
 

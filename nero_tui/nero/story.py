@@ -5,8 +5,8 @@ One small function an event. ``tell`` gives nothing for events that only program
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from nero_tui.nero.notation import card_name
 from nero_tui.nero.state import BARBARIANS, RANKS, UNCONTROLLED, Context
@@ -133,6 +133,8 @@ def _event(w: Words, f: tuple[Any, ...]) -> str:
         return f"It is aimed at {w.seat(rest[0])}."
     if verb == "tribes":
         return f"It is aimed at {w.place(rest[0])}."
+    if verb == "fleet":
+        return f"A fleet is to sail from {w.place(rest[0])} to {w.place(rest[1])} with {force(rest[2], rest[3])}."
     return ""
 
 
@@ -145,10 +147,13 @@ def _march(w: Words, f: tuple[Any, ...]) -> str:
 
 
 def _announced(w: Words, f: tuple[Any, ...]) -> str:
-    verb, *rest = f[2]
+    """What a group means to do; whoever may answer it has to know all of it."""
+    seat, (verb, *rest), place, number, leader = f
     if verb == "attack":
-        return f"{w.seat(f[0])} attacks {w.seat(rest[0])}."
-    return ""
+        return f"{w.seat(seat)} attacks {w.seat(rest[0])} in {w.place(place)} with {force(number, leader)}."
+    if verb == "enter":
+        return f"{w.seat(seat)} sets out from {w.place(place)} for {w.place(rest[0])} with {force(number, leader)}."
+    return f"{w.seat(seat)} means to pick up {_picked(rest[0], rest[1])} in {w.place(place)}."
 
 
 def _entered(w: Words, f: tuple[Any, ...]) -> str:
@@ -156,10 +161,14 @@ def _entered(w: Words, f: tuple[Any, ...]) -> str:
 
 
 def _picked_up(w: Words, f: tuple[Any, ...]) -> str:
-    parts = [legions(f[2])] if f[2] else []
-    if f[3]:
-        parts.append(f"{f[3]} Uncontrolled")
-    return f"{w.seat(f[0])} picks up {listed(parts)} in {w.place(f[1])}."
+    return f"{w.seat(f[0])} picks up {_picked(f[2], f[3])} in {w.place(f[1])}."
+
+
+def _picked(own: int, uncontrolled: int) -> str:
+    parts = [legions(own)] if own else []
+    if uncontrolled:
+        parts.append(f"{uncontrolled} Uncontrolled")
+    return listed(parts)
 
 
 def _dropped(w: Words, f: tuple[Any, ...]) -> str:
@@ -274,14 +283,38 @@ def tell(ctx: Context, event: Event) -> str:
 
 def story(ctx: Context, events: Iterable[Event]) -> list[str]:
     """The sentences of a log. Steps of a game turn stand at the margin, the rest is set in."""
-    lines = []
+    return [told.text if told.heading else f"  {told.text}" for told in sentences(ctx, events)]
+
+
+class Told(NamedTuple):
+    """A sentence of the log and the event that it tells."""
+
+    text: str
+    event: Event
+
+    @property
+    def heading(self) -> bool:
+        return self.event.kind in MARGIN
+
+
+def sentences(ctx: Context, events: Iterable[Event]) -> Iterator[Told]:
+    """What there is to tell. Something announced that has happened at once is told only when it happens."""
+    waiting: Event | None = None
     for event in events:
+        if waiting is not None and event.kind not in OUTCOMES:
+            yield Told(tell(ctx, waiting), waiting)
+        waiting = None
+        if event.kind == "announced" and event.facts[1][0] != "attack":
+            waiting = event
+            continue
         sentence = tell(ctx, event)
         if sentence:
-            lines.append(sentence if event.kind in MARGIN else f"  {sentence}")
-    return lines
+            yield Told(sentence, event)
+    if waiting is not None:
+        yield Told(tell(ctx, waiting), waiting)
 
 
+OUTCOMES = frozenset({"entered", "picked_up", "marker_removed"})
 MARGIN = frozenset({"turn", "round", "turn_ends", "game_over"})
 
 __all__ = ["Words", "story", "tell"]

@@ -7,7 +7,7 @@ from nero_tui.nero.decision import Decision
 from nero_tui.nero.state import HIDDEN, NONE, State
 from nero_tui.table.chance import draw, seeded, shuffled
 from nero_tui.table.log import Log
-from nero_tui.table.protocol import Seat
+from nero_tui.table.protocol import TABLE, Seat
 
 HELD_HIDDEN = -2
 """A held card or a secret choice that exists but is not the viewer's to know."""
@@ -15,6 +15,8 @@ HELD_HIDDEN = -2
 
 def view(state: State, seat: Seat) -> State:
     """The state as a seat may know it: other hands, held cards, secrets, drafts and chance are blanked out."""
+    if seat not in (*state.ctx.seats, TABLE):
+        raise ValueError(f"nobody plays seat {seat}")
     seen = state.copy()
     seen.viewer = seat
     seen.chance = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nero_tui.nero.decision import Answerable, Decision
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import cards_of_kind, could_hold, once_free, slot_free, spend, use_once
 from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import Choice
@@ -12,6 +12,48 @@ PASS: Choice = ("pass",)
 
 def asks_everyone(state: State) -> bool:
     return state.ctx.rules.reaction_prompts != "holders"
+
+
+class Answerable(Decision):
+    """Something announced that others may answer before it happens."""
+
+    __slots__ = ()
+    opened: int
+    """Whether its window has been opened."""
+
+    def owner(self, state: State) -> int:
+        """Who announced it: never asked, and the lap starts after him (R209)."""
+        return state.active
+
+    def answers(self, state: State, seat: int) -> list[Choice]:
+        """The cards that a seat can really play against it now."""
+        raise NotImplementedError
+
+    def could_answer(self, state: State, seat: int) -> bool:
+        """Whether the seat could have such a card by public knowledge."""
+        raise NotImplementedError
+
+    def hit(self, state: State, seat: int, card: int, target: int) -> None:
+        """A reaction has survived: it happens now. This frame is the top of the stack but for the window."""
+        raise NotImplementedError
+
+    def over(self, state: State) -> bool:
+        """True if nothing is left that could be answered."""
+        return False
+
+    def happen(self, state: State) -> None:
+        """All have passed: it happens, unless an answer keeps it from happening."""
+        raise NotImplementedError
+
+    def resume(self, state: State) -> bool:
+        if not self.opened:
+            self.opened = 1  # type: ignore[misc]  # a slot of every subclass
+            open_window(state, self)
+            if state.stack[-1] is not self:
+                return False
+        state.stack.pop()
+        self.happen(state)
+        return False
 
 
 class Window(Decision):
@@ -122,15 +164,8 @@ class Reaction(Auguriable):
         self.cancelled = 1
         state.log.note("cancelled", seat, self.card)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         if not self.cancelled:
             below = state.stack[-2]
             assert isinstance(below, Answerable)
             below.hit(state, self.by, self.card, self.target)
-        return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nero_tui.nero.decision import Answerable, Decision
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
     cards_of_kind,
     carry_stack,
@@ -16,7 +16,7 @@ from nero_tui.nero.pieces import (
     spend,
 )  # fmt: skip
 from nero_tui.nero.state import EMPEROR, NONE, STRIDE, State
-from nero_tui.nero.windows import asks_everyone, open_window
+from nero_tui.nero.windows import Answerable, asks_everyone
 from nero_tui.table.protocol import Choice
 
 MOST_CARDS = 3
@@ -228,18 +228,11 @@ class Withdrawal(Answerable):
             state.stuck |= 1 << (self.place * STRIDE + self.seat)
             state.log.note("weather", self.seat, self.place)
 
-    def resume(self, state: State) -> bool:
-        if not self.opened:
-            self.opened = 1
-            open_window(state, self)
-            if state.stack[-1] is not self:
-                return False
-        state.stack.pop()
+    def happen(self, state: State) -> None:
         if not self.stopped:
             leave_together(state, self.seat, self.place, self.goal)
             state.free += ((self.seat, self.goal, self.group),)
             state.log.note("withdrawn", self.seat, self.place, self.goal)
-        return False
 
 
 def reaction_cards(state: State, seat: int, kinds: list[str]) -> list[Choice]:

@@ -185,6 +185,18 @@ class _Examiner(Generic[S]):
         _demand(rules.fingerprint(kept) == before, "acting on the original has changed a copy")
         _demand(rules.fingerprint(trial) == rules.fingerprint(state), "the same choice led to two different states")
         self.kept.append((kept, before, length))
+        self.taken_back(kept, state, seat, choice)
+
+    def taken_back(self, before: S, after: S, seat: Seat, choice: Choice) -> None:
+        """Whoever may take a choice back has learnt nothing from it that he could not know."""
+        rules = self.rules
+        if self.resample is None or seat not in self.seats or rules.irrevocable(before, after):
+            return
+        other = self.resample(rules.copy(before), seat, self.pick(1 << 32))
+        rules.apply(other, seat, choice)
+        views = [rules.fingerprint(rules.view(each, seat)) for each in (after, other)]
+        _demand(views[0] == views[1], f"{choice} can be taken back, but seat {seat} has learnt something from it")
+        _demand(rules.pending(after) == rules.pending(other), f"{choice} can be taken back, but it shows who is asked")
 
     def farewell(self, game: Playthrough[S], setup: Mapping[str, Any]) -> None:
         """At the end: all earlier copies are as they were, and the choices alone give the same game."""

@@ -35,6 +35,7 @@ _CHOICE = re.compile(r"([^\s:{}\[\]]+): (\S.*)")
 _POSITION = re.compile(r"\{(\d{1,9}) (\S+) ([0-9a-f]{8})\}")
 _END = re.compile(r"\{end (\d{1,9}) ([0-9a-f]{8})\}")
 _NO_CHECKSUM = "-"
+_DIGITS = 9
 
 
 class ExportError(UserError):
@@ -214,7 +215,7 @@ class _Reader:
         return tags
 
     def _format(self, value: str) -> None:
-        if not value.isdecimal():
+        if not value.isdecimal() or len(value) > _DIGITS:
             raise self.fail(f'the format "{value}" is not a number')
         if int(value) > FORMAT:
             raise self.fail(f"format {value} is newer than this program, which knows format {FORMAT}")
@@ -222,7 +223,7 @@ class _Reader:
     def _setup(self, text: str) -> dict[str, Any]:
         try:
             setup = json.loads(text)
-        except json.JSONDecodeError:
+        except (ValueError, RecursionError):
             setup = None
         if not isinstance(setup, dict):
             raise self.fail("[Setup] cannot be read")

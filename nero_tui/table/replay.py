@@ -49,7 +49,7 @@ def is_text(path: str | Path) -> bool:
     try:
         with Path(path).open("rb") as file:
             start = file.read(len(MAGIC))
-    except OSError:
+    except (OSError, ValueError):
         return False
     return start not in (b"", MAGIC)
 

@@ -185,7 +185,7 @@ class Table(Generic[S]):
         if self.pending() is None:
             return "the game is over"
         if not self._earlier:
-            return "the last choice cannot be taken back: it showed a secret, used chance or another seat has chosen"
+            return "the last choice cannot be taken back: others may have had to answer it, or it told something"
         return "the last choice was another seat's"
 
     def redo(self, seat: Seat | None = None) -> Entry:

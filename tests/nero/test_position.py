@@ -20,7 +20,7 @@ from nero_tui.nero.boardfile import load_board
 from nero_tui.nero.cases.casefile import load_cases
 from nero_tui.nero.cases.position import start_position
 from nero_tui.nero.cases.run import run_case
-from nero_tui.nero.decision import Answerable, Decision
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.invariants import check_invariants
 from nero_tui.nero.position import VERSION, PositionError, parse, write
 from nero_tui.nero.position.fields import FIELDS, FLAGS
@@ -28,7 +28,7 @@ from nero_tui.nero.position.frames import FRAMES
 from nero_tui.nero.position.read import BARE, KEYS
 from nero_tui.nero.position.write import checksum
 from nero_tui.nero.state import State
-from nero_tui.nero.windows import Auguriable
+from nero_tui.nero.windows import Answerable, Auguriable
 
 HERE = Path(__file__).parents[1]
 DOCS = (HERE.parent / "docs" / "position.md").read_text(encoding="utf-8")

@@ -12,6 +12,8 @@ from nero_tui.nero.cases.casefile import load_cases
 from nero_tui.nero.cases.driver import Driver
 from nero_tui.nero.cases.names import Names
 from nero_tui.nero.cases.position import start_position
+from nero_tui.nero.galley import Fleet
+from nero_tui.nero.movement import Action
 from nero_tui.nero.state import State
 from nero_tui.nero.story import SILENT, TELLERS, story, tell
 from nero_tui.table.fuzz import seeded_pick
@@ -77,6 +79,13 @@ def test_what_a_player_reads() -> None:
             "entered", (0, 1, thracia, dalmatia, 2, 1, 1),
         ),
         "East leaves the Leader in Thracia.": ("dropped", (2, thracia, 0, 1)),
+        "East sets out from Thracia for Dalmatia with 1 Legion.": (
+            "announced", (2, ("enter", dalmatia), thracia, 1, 0),
+        ),
+        "East attacks West in Thracia with the Leader alone.": ("announced", (2, ("attack", 0), thracia, 0, 1)),
+        "East means to pick up 2 Legions and 1 Uncontrolled in Thracia.": (
+            "announced", (2, ("pickup", 2, 1, 0), thracia, 1, 0),
+        ),
         "Battle in Thracia: West 3 BP, the Barbarians 5 BP: the Barbarians win.": (
             "battle", (0, 4, 3, 5, "defender", (), (), thracia),
         ),
@@ -101,3 +110,37 @@ def test_steps_of_a_turn_stand_at_the_margin() -> None:
     ctx = game.new_game(players=4).ctx
     lines = story(ctx, [Event("round", None, (0,)), Event("finished", None, (0, 1, 2)), Event("discard", None, (0,))])
     assert lines == ["West's round.", "  West discards a card."]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_whoever_may_answer_has_been_told_what(players: int) -> None:
+    """The last sentence before a window names the place or the card that it is about."""
+    asked = 0
+    for seed in range(12):
+        state = game.new_game(seed=seed, players=players)
+        pick = seeded_pick(seed)
+        while (question := game.pending(state)) is not None:
+            if question.kind == "window":
+                asked += 1
+                last = " ".join(story(state.ctx, game.log(state, question.seats[0]))[-6:])
+                frame = state.stack[-2]
+                names = [place.name for place in state.ctx.board.places]
+                if isinstance(frame, Action) and frame.choice[0] == "enter":
+                    assert f"for {names[frame.choice[1]]} with" in last
+                elif isinstance(frame, Fleet):
+                    assert f"to {names[frame.goal]}" in last
+            seat = question.seats[0]
+            options = game.options(state, seat)
+            game.play(state, seat, options[pick(len(options))])
+    assert asked > 20
+
+
+def test_what_happens_at_once_is_told_once() -> None:
+    ctx = game.new_game(players=4).ctx
+    dalmatia, thracia = ctx.board.place("DAL"), ctx.board.place("THR")
+    announced = Event("announced", None, (2, ("enter", dalmatia), thracia, 1, 0))
+    entered = Event("entered", None, (2, 1, thracia, dalmatia, 1, 0, 3))
+    card = Event("card", None, (0, 0, "event"))
+    assert len(story(ctx, [announced, entered])) == 1
+    assert len(story(ctx, [announced, card, entered])) == 3
+    assert len(story(ctx, [announced])) == 1

@@ -9,10 +9,9 @@ import pytest
 
 import nero_tui
 from nero_tui.nero.assassination import Attempt
-from nero_tui.nero.decision import Answerable
 from nero_tui.nero.rules import NERO, make_setup
 from nero_tui.nero.state import State
-from nero_tui.nero.windows import Window
+from nero_tui.nero.windows import Answerable, Window
 from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE
 from nero_tui.table.session import Table

@@ -91,9 +91,7 @@ def end_round(attempt: Attempt, seat: Seat, action: Action) -> None:
 
 def offer_order(attempt: Attempt, seat: Seat, action: Action) -> None:
     """No action: who is offered the right to cancel a card, one after another (N12-9)."""
-    seats = attempt.state.ctx.seats
-    start = seats.index(seat_of(action["of"]))
-    attempt.memory.offer_order = seats[start + 1 :] + seats[:start]
+    attempt.memory.offer_order = attempt.state.ctx.sequence[seat_of(action["of"])]
 
 
 def discard(attempt: Attempt, seat: Seat, action: Action) -> None:
@@ -119,33 +117,17 @@ def play_move(attempt: Attempt, seat: Seat, action: Action) -> None:
     attempt.act(seat, ("march", cards[0]))
     for card in cards[1:]:
         attempt.answer(seat, ("add", card))
-    _start_from(attempt, seat, place)
-    left = sum(attempt.state.ctx.cards[card].mp for card in cards)
+    attempt.answer(seat, ("from", place))
     if action.get("remove_marker"):
         attempt.answer(seat, ("clear",))
-        left -= 2
     before = {group.number for group in attempt.state.groups}
     for group in groups:
         attempt.answer(seat, ("group", group["legions"], int(group.get("leader", False))))
-        _allot(attempt, seat, group["mp"], left)
-        left -= group["mp"]
+        attempt.answer(seat, ("allot", group["mp"]))
     if attempt.asked(seat, "muster"):
         attempt.answer(seat, ("go",))
     attempt.memory.moved_with.update(cards)
     _name_groups(attempt, [group["id"] for group in groups], before)
-
-
-def _start_from(attempt: Attempt, seat: Seat, place: int) -> None:
-    """Name the province of a play. If only one is possible the rules have taken it already."""
-    if attempt.offered(seat, "from"):
-        attempt.answer(seat, ("from", place))
-
-
-def _allot(attempt: Attempt, seat: Seat, mp: int, left: int) -> None:
-    if attempt.asked(seat, "allot"):
-        attempt.answer(seat, ("allot", mp))
-    elif mp != left:  # the last MP was given without asking
-        attempt.refuse("N5.1-10", f"{mp} MPs cannot be given out of {left}.")
 
 
 def _name_groups(attempt: Attempt, ids: list[str], before: set[int]) -> None:

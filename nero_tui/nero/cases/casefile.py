@@ -98,7 +98,7 @@ def read_file(path: Path, boards: Boards) -> list[Case]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise CaseError(f"{path}: cannot be read ({error.strerror}).") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise CaseError(f"{path}: is not a TOML file ({error}).") from None
     for key in data:
         if key not in TOP:

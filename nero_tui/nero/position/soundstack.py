@@ -7,7 +7,7 @@ from typing import Any
 
 from nero_tui.nero.assassination import Attempt, Plot, victims
 from nero_tui.nero.battle import OPEN, SECRET, AfterLoss, Battle, attacker_chooses, defender_chooses
-from nero_tui.nero.decision import Answerable, Decision
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.displacement import Displacement, Revolt
 from nero_tui.nero.emperor import SUPPORT, Claim, Declaration, Support, may_declare
 from nero_tui.nero.events import TARGETS, Embarkation, EventPlay, Targeting
@@ -18,7 +18,7 @@ from nero_tui.nero.pieces import MOST_UNCONTROLLED, group_numbered, uncontrolled
 from nero_tui.nero.position.words import SEATS
 from nero_tui.nero.state import BARBARIANS, NONE, STRIDE, UNCONTROLLED, State
 from nero_tui.nero.turn import FirstColour, Placement, Round, SecretColour
-from nero_tui.nero.windows import Reaction, Window
+from nero_tui.nero.windows import Answerable, Reaction, Window
 from nero_tui.nero.withdrawal import MOST_CARDS, Entry, Payment, Withdrawal, refuges
 
 LIES_ON: dict[type[Decision], type[Decision]] = {
