@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         State,
         UserError,
         export,
+        game_at,
         load_game,
         new_game,
         parse_position,
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BadLine", "Choice", "Event", "Game", "Pending", "Refusal", "Refused", "Seat", "State", "UserError",
-    "__version__", "export", "load_game", "new_game", "parse_position", "position", "replay", "save_game", "story",
+    "__version__", "export", "game_at", "load_game", "new_game", "parse_position", "position", "replay", "save_game",
+    "story",
 ]  # fmt: skip
 
 

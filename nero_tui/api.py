@@ -48,6 +48,11 @@ def new_game(
     return Table.new(NERO, setup, journal)
 
 
+def game_at(line: str, journal: str | Path | None = None) -> Game:
+    """Go on from a position in one line, as ``position`` writes it."""
+    return Table.new(NERO, {"position": line}, journal)
+
+
 def load_game(path: str | Path) -> Game:
     """Take up a game from its journal, where every further choice is kept, or from its text, where none is."""
     if is_text(path):
@@ -89,5 +94,5 @@ def story(game: Game, seat: Seat | None = None) -> list[str]:
 
 __all__ = [
     "BadLine", "Choice", "Event", "Game", "Pending", "Refusal", "Refused", "Seat", "State", "UserError", "export",
-    "export_record", "load_game", "new_game", "parse_position", "position", "replay", "save_game", "story",
+    "export_record", "game_at", "load_game", "new_game", "parse_position", "position", "replay", "save_game", "story",
 ]  # fmt: skip

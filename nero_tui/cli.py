@@ -44,6 +44,8 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 bad input, 130 interrupted."""
     try:
+        if sys.stdout is None:
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # it was closed: nobody wants to read anything
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark
         code = _run(list(sys.argv[1:] if argv is None else argv))

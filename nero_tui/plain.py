@@ -7,35 +7,39 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from argparse import Namespace
 from collections.abc import Callable, Collection, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 
+from nero_tui.commands import rules
 from nero_tui.errors import UserError
 from nero_tui.nero import notation
 from nero_tui.nero.board import LETTERS
+from nero_tui.nero.pieces import current_group
 from nero_tui.nero.position import write as position
-from nero_tui.nero.rulebook import Clause, search
 from nero_tui.nero.state import STRIDE, State
-from nero_tui.nero.story import Words, story
+from nero_tui.nero.story import Words, force, points, story
 from nero_tui.nero.summary import COLOURS, summary
 from nero_tui.nero.textmap import MAP_KEY, text_map
 from nero_tui.table.fuzz import Pick
-from nero_tui.table.protocol import Choice, Pending, Refused, Seat
+from nero_tui.table.lines import BadLine
+from nero_tui.table.protocol import Choice, Event, Pending, Refused, Seat
 from nero_tui.table.session import Table
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError when there is no more."""
 Say = Callable[[str], None]
-RULES_SHOWN = 5
 DIGITS = 4
 
 HELP = """\
-Answer with a number, or type the choice: "enter judaea", "march senate 4/2". Names may be cut short;
-several choices go on one line with ";" between them. Other words:
-  ? or help      this text               map        the map with what stands on it
-  options        the choices again       hand       your cards
-  position       everything in one line  log        what has happened in this turn
-  rules WORDS    look up the rules       undo       take back your last choice
-  quit           stop; the game is kept if it has a file"""
+Answer with a number, or type the choice: "enter judaea", "march senate 4/2".
+Names may be cut short; ";" stands between several choices on one line.
+  ?          this text                  map       the map, with what stands on it
+  options    the choices again          table     who holds what and where
+  hand       your cards                 log       what happened in this turn
+  undo       take back a choice         rules X   look up X in the rules
+  position   the position in one line   quit      stop; every choice is kept"""
 
 QUESTIONS = {
     "secret_colour": "which colour of your opponent shall count at the end",
@@ -78,7 +82,8 @@ class PlainGame:
         self.say = say
         self.ctx = table.state().ctx
         self.words = Words(self.ctx)
-        self.told: dict[Seat, int] = {}
+        # Whoever goes on with a game reads this turn, not the whole story.
+        self.told = {seat: _turn_began(table.log(seat)) for seat in self.people}
         self.last_seat: Seat | None = None
 
     def play(self) -> None:
@@ -105,7 +110,7 @@ class PlainGame:
     def _turn_to(self, seat: Seat) -> None:
         """Say what this seat has not heard yet. Between two people stands a curtain."""
         if len(self.people) > 1 and self.last_seat not in (None, seat) and not self._same_person(seat):
-            self._read(f"Now it is for {self.words.seat(seat)} to read on; press Enter. ", commands=False)
+            self._read(f"Now it is for {self.words.seat(seat)} to read on; press Enter. ")
             self.say("\n" * shutil.get_terminal_size().lines)
         self.last_seat = seat
         self._tell(seat)
@@ -116,10 +121,14 @@ class PlainGame:
 
     def _tell(self, seat: Seat) -> None:
         events = self.table.log(seat)
-        news = story(self.ctx, events[self.told.get(seat, 0) :])
+        news = events[self.told.get(seat, 0) :]
         self.told[seat] = len(events)
-        for line in news:
+        for line in story(self.ctx, news):
             self._wrap(line)
+        if any(event.kind == "turn_ends" for event in news):
+            view = self.table.view(seat)
+            standing = ", ".join(f"{self.words.seat(each)} {view.vp[each]}" for each in self.ctx.seats)
+            self.say(f"Victory Points: {standing}.")
 
     def _wrap(self, line: str) -> None:
         width = shutil.get_terminal_size().columns
@@ -146,7 +155,7 @@ class PlainGame:
     def _offer(self, seat: Seat, question: Pending, options: Sequence[Choice]) -> None:
         state = self.table.view(seat)
         self.say("")
-        done = f", {state.cards_played} of {self.ctx.rules.cards_per_round} cards played"
+        done = f", {state.cards_played} of {self.ctx.rules.cards_per_round} cards played" + _on_the_march(state)
         about = QUESTIONS.get(question.kind, question.kind) + (done if question.kind == "round" else "")
         self.say(f"{self.words.seat(seat)}: {about}.")
         lines = [f"{n} {notation.write(state, seat, choice)}" for n, choice in enumerate(options, 1)]
@@ -160,12 +169,14 @@ class PlainGame:
         for row in range(rows):
             self.say("  " + "".join(entry.ljust(width) for entry in entries[row::rows]).rstrip())
 
-    def _read(self, prompt: str, commands: bool = True) -> str:
+    def _read(self, prompt: str) -> str:
         try:
             line = self.ask(prompt).strip()
-        except EOFError:
-            raise Quit from None
-        if commands and line.lower() in ("quit", "exit", "q"):
+        except UnicodeDecodeError:
+            return "?"  # not text that this terminal can show
+        except (EOFError, RuntimeError):
+            raise Quit from None  # nobody types any more
+        if line.lower() in ("quit", "exit", "q"):
             raise Quit
         return line
 
@@ -178,16 +189,19 @@ class PlainGame:
         elif word in ("", "options"):
             self._offer(seat, question, options)
         elif word == "map":
-            self.say("\n".join([*board_map(self.table.view(seat)), MAP_KEY, summary(self.table.view(seat))]))
+            self.say("\n".join(board_map(self.table.view(seat))))
+            self._wrap(MAP_KEY)
+        elif word == "table":
+            self.say(summary(self.table.view(seat)))
         elif word == "hand":
-            self._wrap(f"{self.words.seat(seat)} holds {self.words.cards(self.table.view(seat).hands[seat])}.")
+            cards = self.words.cards(self.table.view(seat).hands[seat])
+            self._wrap(f"{self.words.seat(seat)} holds {cards or 'no card'}.")
         elif word == "position":
-            view = self.table.view(seat)
-            self.say(f"{summary(view)}\n{position(view)}")
+            self.say(position(self.table.view(seat)))
         elif word == "log":
             self._log(seat)
-        elif word == "rules" and rest:
-            self._rules(rest)
+        elif word in ("rules", "rule"):
+            self._rules(rest.split())
         elif word == "undo":
             self._undo(seat)
         else:
@@ -196,16 +210,14 @@ class PlainGame:
 
     def _log(self, seat: Seat) -> None:
         events = self.table.log(seat)
-        begun = max((n for n, event in enumerate(events) if event.kind == "turn"), default=0)
-        for line in story(self.ctx, events[begun:]):
+        for line in story(self.ctx, events[_turn_began(events) :]):
             self._wrap(line)
 
-    def _rules(self, words: str) -> None:
-        found = [hit.entry for hit in search(words.split())]
-        for entry in found[:RULES_SHOWN]:
-            self._wrap(f"{entry.id}: {entry.text if isinstance(entry, Clause) else entry.ruling}")
-        if not found:
-            self.say(f'No rule speaks of "{words}".')
+    def _rules(self, words: list[str]) -> None:
+        """What ``nero-tui rules`` would print."""
+        with redirect_stdout(StringIO()) as printed, redirect_stderr(printed):
+            rules.run(Namespace(query=words, section=None, json=False))
+        self.say(printed.getvalue().rstrip())
 
     def _undo(self, seat: Seat) -> None:
         entry = self.table.undo(seat)
@@ -213,13 +225,52 @@ class PlainGame:
         self.say(f"Taken back: {entry.line}.")
 
     def _choose(self, seat: Seat, line: str, options: Sequence[Choice]) -> None:
-        if line.isdecimal() and len(line) <= DIGITS:
-            if not 1 <= int(line) <= len(options):
-                raise UserError(f"there is no choice {line}: the numbers go from 1 to {len(options)}.")
-            self.table.choose(seat, options[int(line) - 1])
+        """One choice, or several with semicolons; the first that fails ends the line and is named."""
+        phrases = notation.phrases(line) or [line]
+        for number, phrase in enumerate(phrases):
+            try:
+                self._choose_one(seat, phrase, self.table.options(seat) or options)
+            except (Refused, UserError) as error:
+                if len(phrases) == 1:
+                    raise
+                self._tell(seat)
+                left = phrases[number + 1 :]
+                dropped = f" What came after it was not done: {'; '.join(left)}." if left else ""
+                raise UserError(f'"{phrase}": {error}{dropped}') from None
+
+    def _choose_one(self, seat: Seat, phrase: str, options: Sequence[Choice]) -> None:
+        if phrase.isdecimal() and len(phrase) <= DIGITS:
+            if not 1 <= int(phrase) <= len(options):
+                raise UserError(f"there is no choice {phrase}: the numbers go from 1 to {len(options)}.")
+            self.table.choose(seat, options[int(phrase) - 1])
             return
-        for phrase in notation.phrases(line):
+        try:
             self.table.choose(seat, phrase)
+        except BadLine:
+            # Where all answers begin alike, the name alone is enough.
+            verbs = {choice[0] for choice in options}
+            if len(verbs) != 1:
+                raise
+            try:
+                self.table.choose(seat, f"{verbs.pop()} {phrase}")
+            except BadLine:
+                pass
+            else:
+                return
+            raise
+
+
+def _turn_began(events: Sequence[Event]) -> int:
+    return max((number for number, event in enumerate(events) if event.kind == "turn"), default=0)
+
+
+def _on_the_march(state: State) -> str:
+    """The group that acts, with what it has left."""
+    group = current_group(state)
+    if group is None:
+        return ""
+    place = state.ctx.board.places[group.place].name
+    return f"; on the march: {force(group.legions, group.leader)} in {place}, {points(group.mp, 'MP')}"
 
 
 def board_map(state: State) -> list[str]:

@@ -44,10 +44,11 @@ def run(args: argparse.Namespace) -> int:
     if args.to is not None:
         record = Record(record.header, record.entries[: args.to], record.source)
     if args.journal:
-        return _write_journal(record, args.journal, seat)
+        _write_journal(record, args.journal, seat)
     if args.export:
-        return _write(export_record(record, state, seat), args.export)
-    print("\n".join(_report(record, state, seat, choices=args.choices)))
+        _write(export_record(record, state, seat), args.export)
+    if not args.journal and not args.export:
+        print("\n".join(_report(record, state, seat, choices=args.choices)))
     return 0
 
 
@@ -78,17 +79,16 @@ def _headline(record: Record, state: State, seat: int | None) -> str:
     return ", ".join(parts)
 
 
-def _write_journal(record: Record, out: str, seat: int | None) -> int:
+def _write_journal(record: Record, out: str, seat: int | None) -> None:
     if seat is not None:
         raise UserError("a journal holds everything: --seat goes with --export, not with --journal.")
     Journal.save(out, record)
-    return 0
 
 
-def _write(text: str, out: str) -> int:
+def _write(text: str, out: str) -> None:
     if out == "-":
         sys.stdout.write(text)
-        return 0
+        return
     try:
         with Path(out).open("x", encoding="utf-8") as file:
             file.write(text)
@@ -96,4 +96,3 @@ def _write(text: str, out: str) -> int:
         raise UserError(f"{out}: it exists already; choose another name.") from None
     except OSError as error:
         raise UserError(f"{out}: it cannot be written ({error.strerror}); choose another place.") from None
-    return 0

@@ -97,7 +97,7 @@ def named(state: State, seat: Seat, choice: Choice) -> Choice | None:
     listed = options(state, seat)
     if choice in listed:
         return choice
-    if not isinstance(choice, tuple) or not all(isinstance(part, int | str) for part in choice):
+    if not all(isinstance(part, int | str) for part in choice):
         return None
     places = CARDS_IN.get(choice[0]) if choice and listed else None
     if places is None or len(choice) <= places[-1] or choice[1] not in state.hands[seat]:

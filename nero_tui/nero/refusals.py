@@ -47,7 +47,7 @@ def well_formed(state: State, choice: Choice) -> bool:
 
 def explain(state: State, seat: int, choice: Choice) -> Refusal:
     """The reason why this choice, which is not an option now, is refused."""
-    explainer = VERBS.get(choice[0]) if isinstance(choice, tuple) and choice and isinstance(choice[0], str) else None
+    explainer = VERBS.get(choice[0]) if choice and isinstance(choice[0], str) else None
     if explainer is None or not well_formed(state, choice):
         return Refusal("N4.3-1", "there is no such action in the game")
     if choice[0] not in BEFORE_ROUNDS:

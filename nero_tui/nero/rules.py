@@ -11,13 +11,14 @@ from nero_tui.errors import UserError
 from nero_tui.nero import game, notation
 from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.boardfile import find_board, load_board, shipped_boards
+from nero_tui.nero.position import parse
 from nero_tui.nero.rulings import RulingError, Rulings
-from nero_tui.nero.state import State
+from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import Choice, Event, Pending, Refusal, Rules, Seat
 from nero_tui.table.record import seat_name
 from nero_tui.version import __version__
 
-SETUP_KEYS = ("board", "check", "fast", "first", "paced", "rules", "seats", "seed", "vacant")
+SETUP_KEYS = ("board", "check", "fast", "first", "paced", "position", "rules", "seats", "seed", "vacant")
 """What a set-up may say. ``seats`` tells who sits where; the rules do not read it."""
 DRAFTS = frozenset({"round", "march", "muster", "allot", "event", "pay", "withdraw"})
 """Questions of a player about his own plans. To have passed, even unseen, tells who did not answer after him."""
@@ -89,6 +90,8 @@ class Nero(Rules[State]):
         for key in setup:
             if key not in SETUP_KEYS:
                 raise SetupError(f'a game has no setting "{key}": expected one of {", ".join(SETUP_KEYS)}.')
+        if "position" in setup:
+            return self._from_position(setup)
         name = setup.get("board", "nero-4")
         if not isinstance(name, str):
             raise SetupError("board: expected the name of a board or a file.")
@@ -114,6 +117,18 @@ class Nero(Rules[State]):
             rules=_rulings(board, setup.get("rules", {})),
             paced=_flag(setup, "paced"),
         )
+
+    def _from_position(self, setup: Mapping[str, Any]) -> State:
+        """A game that begins in the middle: the line says everything."""
+        line = setup["position"]
+        if not isinstance(line, str):
+            raise SetupError("position: expected a position in one line.")
+        state = parse(line)
+        if state.viewer != NONE:
+            raise SetupError("position: it shows only what one seat may know; a game needs all of it.")
+        if state.phase != "over":
+            game.settle(state)
+        return state
 
     def copy(self, state: State) -> State:
         return state.copy()

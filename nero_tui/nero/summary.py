@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from nero_tui.nero.board import LETTERS
+from nero_tui.nero.board import LETTERS, Card
 from nero_tui.nero.state import HIDDEN, NONE, RANKS, STRIDE, State
 
 COLOURS = (*LETTERS, "U")
 WIDTH = 80
+PHASES = {"setup": "set-up", "turn_start": "before the deal", "turn_end": "before scoring", "over": "the game is over"}
 LABEL = 9
 
 
@@ -27,9 +28,10 @@ def summary(state: State) -> str:
 
 
 def _headline(state: State) -> str:
-    parts = [f"Turn {state.turn}", state.phase.replace("_", " ")]
+    parts = [f"Turn {state.turn}", PHASES.get(state.phase, "")]
     if state.phase == "round":
-        parts[1] = f"round of {LETTERS[state.active]} ({state.cards_played} cards played)"
+        played = "1 card" if state.cards_played == 1 else f"{state.cards_played} cards"
+        parts[1] = f"round of {LETTERS[state.active]} ({played} played)"
     if state.barbarian != NONE:
         parts.append(f"Barbarians in {state.ctx.board.places[state.barbarian].name}")
     if state.winner:
@@ -78,13 +80,24 @@ def _group(state: State, number: int) -> str:
 
 def _cards(state: State, seat: int) -> list[str]:
     cards = [state.ctx.cards[card] for card in state.hands[seat] if card != HIDDEN]
-    shown = [f"{card.name} {card.kind} {card.mp}/{card.bp}" for card in cards]
+    shown = [_card(state, card) for card in cards]
     hidden = len(state.hands[seat]) - len(cards)
     if hidden:
         shown.append(f"{hidden} face down")
     if state.held[seat] != NONE:
-        shown.append("held: " + ("face down" if state.held[seat] < 0 else state.ctx.cards[state.held[seat]].name))
+        held = state.held[seat]
+        shown.append("held: " + ("face down" if held < 0 else _card(state, state.ctx.cards[held])))
     return shown or ["-"]
+
+
+def _card(state: State, card: Card) -> str:
+    """A card of the board by its event; one that a scenario has made up also by the name it has there."""
+    board = state.ctx.board
+    event = board.kind(card.kind).name
+    if card.province >= 0:
+        event = f"{board.places[card.province].name} {event}"
+    made_up = "" if card in board.cards else f"{card.name} "
+    return f"{made_up}{event} {card.mp}/{card.bp}"
 
 
 def _row(label: str, entries: list[str]) -> list[str]:

@@ -72,6 +72,14 @@ CARD_VERBS = frozenset(
 )
 
 
+SHORT_NAMES = {
+    "bad_augury": "Augury", "bad_weather": "Weather", "hail_caesar": "Hail", "legion_rebels": "Rebels",
+    "praetorian_guard": "Guard", "senate_influence": "Senate", "galley_fleet": "Galley", "barbarian": "Tribes",
+    "crisis": "Crisis", "sick": "Sick",
+}  # fmt: skip
+"""Events in one word, where there is little room; a Revolts card goes by its province, the others by their name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One answer: its line, what follows from it, and the place or card it is about (-1 if none)."""
@@ -127,6 +135,26 @@ def item(view: State, seat: Seat, choice: Choice) -> Item:
     place = choice[1] if verb in PLACE_VERBS else NONE
     card = choice[1] if verb in CARD_VERBS else NONE
     return Item(choice, write(view, seat, choice), effect(view, seat, choice), place, card)
+
+
+def short_lines(view: State, items: Sequence[Item]) -> list[str]:
+    """The lines cut to what tells them apart: words that all have in common are in the prompt already."""
+    lines = [_short(view, item) for item in items]
+    words = [line.split() for line in lines]
+    common = 0
+    if len(words) > 1:
+        while all(len(each) > common + 1 for each in words) and len({each[common] for each in words}) == 1:
+            common += 1
+    return [" ".join(each[common:]) for each in words]
+
+
+def _short(view: State, item: Item) -> str:
+    """A card by one word and its points."""
+    if item.card == NONE:
+        return item.line
+    name, ctx = card_name(view.ctx, item.card), view.ctx
+    word = SHORT_NAMES.get(ctx.kind[item.card], name.split()[0])
+    return item.line.replace(name, f"{word} {ctx.mp[item.card]}/{ctx.bp[item.card]}").replace(" with ", " ")
 
 
 def clause_of(view: State, kind: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nero_tui.nero.assassination import Attempt
 from nero_tui.nero.battle import Battle, attacking_force, defending_force
 from nero_tui.nero.emperor import Declaration
 from nero_tui.nero.march import March
@@ -142,6 +143,13 @@ def _fight(view: State, seat: Seat, choice: Choice) -> str:
     return f"{points(force.total, 'Battle Point')} for you"
 
 
+def _support(view: State, choice: Choice) -> str:
+    guard = view.ctx.kind[choice[1]] == "praetorian_guard"
+    if any(isinstance(frame, Attempt) for frame in view.stack):
+        return "a Guard against the attempt" if guard else "two Bribes remove a Guard of the attempt"
+    return "a Guard for the attempt" if guard else "two Bribes remove a Guard against it"
+
+
 def _discard(view: State, seat: Seat, choice: Choice) -> str:
     return "face down; no other card this round"
 
@@ -174,5 +182,6 @@ EFFECTS: dict[str, Callable[[State, Seat, Choice], str]] = {
     "go": lambda view, seat, choice: "lay the cards; the groups stand ready",
     "clear": lambda view, seat, choice: "2 MPs",
     "give_up": lambda view, seat, choice: "the cards laid are lost",
+    "support": lambda view, seat, choice: _support(view, choice),
     "strike": lambda view, seat, choice: "the attempt is announced",
 }

@@ -12,6 +12,8 @@ from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.state import Context
 from nero_tui.table.protocol import Seat
 
+__all__ = ["BOTS", "HUMAN", "Chair", "Seating", "all_alike", "clean_name", "players_of", "seating_of"]
+
 HUMAN = "human"
 
 LONGEST_NAME = 16

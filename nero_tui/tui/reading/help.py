@@ -1,0 +1,69 @@
+"""The help page: which keys do what, and what the signs on the map and on the cards mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from nero_tui.tui.map.signs import glossary
+from nero_tui.tui.reading.page import BLANK, Page, Paragraph, Run
+
+KEYS, SIGNS = "keys", "signs"
+CARDS: tuple[tuple[str, str], ...] = (
+    ("4/5", "Movement Points and Battle Points of a card"),
+    ("1x", "an event that is played at most once in a round"),
+    ("own", "an event for one's own round only"),
+    ("any", "an event for any moment at which it fits"),
+)
+
+
+NAMES = {
+    "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc", "question_mark": "?", "slash": "/", "colon": ":",
+    "full_stop": ".", "comma": ",", "plus": "+", "minus": "-", "left_square_bracket": "[", "right_square_bracket": "]",
+}  # fmt: skip
+
+
+def key_name(key: str) -> str:
+    """A key as it stands on the keyboard, in letters that every terminal has: ``Shift+Tab``, ``F1``, ``^P``."""
+    if key.startswith("ctrl+"):
+        return "^" + key.removeprefix("ctrl+").upper()
+    *held, last = key.split("+")
+    name = NAMES.get(last, last if len(last) == 1 else last.capitalize())
+    return "+".join([*(each.capitalize() for each in held), name])
+
+
+class Key(NamedTuple):
+    """A key, what it does, and where: in a pane, on the whole screen, everywhere."""
+
+    key: str
+    what: str
+    where: str
+
+
+def merged(keys: Iterable[Key]) -> list[Key]:
+    """Keys that do the same in the same place stand in one row."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    for key in keys:
+        names = rows.setdefault((key.where, key.what), [])
+        if key.key not in names:
+            names.append(key.key)
+    return [Key(" ".join(names), what, where) for (where, what), names in rows.items()]
+
+
+def help_page(keys: Sequence[Key], *, ascii: bool = False) -> Page:
+    """Keys first, by place, then the glossary."""
+    rows = merged(keys)
+    margin = 3 + max((len(row.key) for row in rows), default=8)
+    paragraphs = [Paragraph((Run("Keys", "title"),), entry=KEYS)]
+    for where in dict.fromkeys(row.where for row in rows):
+        paragraphs += [BLANK, Paragraph((Run(where, "strong"),), entry=f"{KEYS} {where}")]
+        paragraphs += [_row(row.key, row.what, margin) for row in rows if row.where == where]
+    paragraphs += [BLANK, Paragraph((Run("Signs on the map", "title"),), entry=SIGNS), BLANK]
+    paragraphs += [_row(sign, meaning, 14) for sign, meaning in glossary(ascii)]
+    paragraphs += [BLANK, Paragraph((Run("Cards", "title"),), entry="cards"), BLANK]
+    paragraphs += [_row(sign, meaning, 14) for sign, meaning in CARDS]
+    return Page("help", "Keys and signs", tuple(paragraphs))
+
+
+def _row(label: str, text: str, margin: int) -> Paragraph:
+    return Paragraph((Run(text),), Run(f"  {label}", "mark"), margin)

@@ -1,0 +1,314 @@
+"""Leads a game from question to question: asks people, lets programs choose, drops curtains, tells the news.
+
+The table screen draws; the conductor waits. Each wait is a future that a key press ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from nero_tui.bots import choose as bot_choice
+from nero_tui.errors import UserError
+from nero_tui.nero.board import LETTERS
+from nero_tui.nero.story import Words
+from nero_tui.table.log import visible
+from nero_tui.table.protocol import TABLE, Refused, Seat
+from nero_tui.tui.asking import CLAUSES, Item, Question, question, situation
+from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step
+from nero_tui.tui.news import News, news_of
+from nero_tui.tui.widgets.menu import Entry
+
+if TYPE_CHECKING:
+    from nero_tui.tui.screens.table import TableScreen
+
+UNDO: Final = "again"
+"""The position has changed under the question: look again what is asked."""
+Answer = Item | str
+
+PAUSES = {"instant": 0.0, "quick": 0.15, "slow": 0.8}
+"""Seconds that a program's move stays before the next one."""
+CAREFUL = frozenset({"discard", "hold", "give_up", "strike"})
+"""Answers that give something away for good; they are asked about twice."""
+
+
+class Conductor:
+    """The game loop of one table screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self.desk = screen.desk
+        self.clause = ""
+        """Where the rulebook opens now."""
+        self.hurry = False
+        """Whether programs' moves are not waited for until a person is asked."""
+        self._waiting: asyncio.Future[Answer] | None = None
+        self._entries: tuple[Item, ...] = ()
+        self._mode = ""
+        """What the open dialog is for: ask, pick, confirm, tell or claim."""
+        self._claims: set[Seat] = set()
+        self._asked: AskTable | None = None
+        self._prompt = ""
+        self._read_by_all = len(self.desk.table.log())
+        self._read: dict[int, int] = {}
+
+    # ---- the loop
+
+    async def conduct(self) -> None:
+        """Go on until the game is over."""
+        self.screen.paint()
+        while True:
+            step = self.desk.step()
+            if isinstance(step, Over):
+                break
+            await self._do(step)
+            await self._tell_news()
+        self.screen.paint()
+        self.say("The game is over.")
+        self.screen.nero.game_over(self.desk.table, frozenset(self.desk.seating.humans))
+
+    async def _do(self, step: Step) -> None:
+        if isinstance(step, Pace):
+            self.desk.go_on()
+        elif isinstance(step, Bot):
+            await self._let_play(step.seat)
+        elif isinstance(step, Curtain):
+            await self._drop_curtain(step.seat)
+        elif isinstance(step, AskTable):
+            await self._ask_table(step)
+        elif isinstance(step, Ask):
+            await self._ask(step)
+
+    async def _let_play(self, seat: Seat) -> None:
+        """A program's choice, or the silence of somebody who has not claimed."""
+        table = self.desk.table
+        silent = self.desk.silent_choice(seat)
+        if silent is not None:
+            self.desk.choose(seat, silent)
+            return
+        options = table.options(seat)
+        assert options
+        before = len(table.log())
+        seed = f"{table.header.setup.get('seed')} {table.count} {seat}"
+        bot = self.desk.seating.chairs[seat].player
+        self.desk.choose(seat, bot_choice(bot, table.view(seat), seat, options, seed))
+        pause = PAUSES.get(self.screen.nero.settings.pace, 0.0)
+        if pause and not self.hurry and len(table.log()) != before:
+            self.screen.paint()
+            self.say(f"{self.desk.seating.name(seat)} plays. Space: do not wait")
+            await self.screen.pause(pause)
+        else:
+            await asyncio.sleep(0)
+
+    # ---- curtains and news
+
+    async def _drop_curtain(self, seat: Seat) -> None:
+        self.desk.step_back()
+        self.screen.paint()
+        name = f"{self.desk.seating.name(seat)} ({Words(self.desk.seating.ctx).seat(seat)})"
+        self.screen.curtain.drop(name, "Nobody else should look now.")
+        await self._wait()
+        self.desk.come_forward(seat)
+        self.screen.paint()
+        self.screen.curtain.lift()
+        self.screen.map.focus()
+
+    async def _tell_news(self) -> None:
+        """Show what has happened since somebody last read it: what is public once, what is private to its reader."""
+        events = self.desk.table.log()
+        viewer, front = self.desk.viewer, self.desk.front
+        first = self._read.get(front, len(events) if front == NOBODY else self._read_by_all)
+        shown = [
+            event
+            for number, event in enumerate(events)
+            if (number >= self._read_by_all if event.seen_by is None else number >= first and visible(event, viewer))
+        ]
+        self._read_by_all = len(events)
+        if front != NOBODY:
+            self._read[front] = len(events)
+        for news in news_of(self.desk.seating.ctx, shown):
+            self.screen.paint()
+            await self._show(news)
+
+    async def _show(self, news: News) -> None:
+        self.clause = news.clause
+        self._open("tell", news.title, news.lines, "", [Entry("Go on")], news.clause)
+        await self._wait()
+
+    # ---- questions
+
+    async def _ask_table(self, step: AskTable) -> None:
+        """Everybody looks: no hand is shown, and any seat that could answer may claim."""
+        before = self.desk.front
+        self.desk.step_back()
+        self.screen.paint()
+        self._claims, self._asked = set(), step
+        self._open_claims(0)
+        await self._wait()
+        self._asked = None
+        self.desk.claim(self._claims)
+        if not self._claims:
+            self.desk.front = before
+
+    def _open_claims(self, cursor: int) -> None:
+        assert self._asked is not None
+        seating = self.desk.seating
+        view = self.desk.table.view(TABLE)
+        claiming = [seating.name(seat) for seat in self._asked.seats if seat in self._claims]
+        entries = [Entry(f"Go on: {', '.join(claiming)} may answer" if claiming else "Nobody answers")]
+        for seat in self._asked.seats:
+            mark = "x" if seat in self._claims else " "
+            entries.append(Entry(f"[{mark}] {seating.name(seat)} answers", key=LETTERS[seat].lower()))
+        self.clause = CLAUSES["window"]
+        self._open("claim", "To the whole table", situation(view), "Does anyone answer?", entries, self.clause, cursor)
+
+    async def _ask(self, step: Ask) -> None:
+        table, seat = self.desk.table, step.seat
+        view = table.view(seat if step.private else TABLE)
+        options = table.options(seat)
+        assert options is not None
+        asked = question(view, seat, step.pending, options, self.desk.seating.name(seat))
+        self.hurry = False
+        self.screen.paint(asked)
+        self.clause = asked.clause
+        self._prompt = f"{asked.title} ({LETTERS[seat]}): {asked.prompt}"
+        self.say(self._prompt)
+        if asked.dialog:
+            self._ask_in_dialog(asked)
+        answer = await self._wait()
+        self.screen.question = None
+        if isinstance(answer, Item):
+            self._try(seat, answer)
+
+    def _ask_in_dialog(self, asked: Question) -> None:
+        self._entries = asked.items
+        entries = [Entry(item.line, item.effect) for item in asked.items]
+        self._open("ask", asked.title, asked.told, asked.prompt, entries, asked.clause)
+
+    def _try(self, seat: Seat, item: Item) -> None:
+        try:
+            self.desk.choose(seat, item.choice)
+        except (Refused, UserError) as error:
+            self.say(str(error))
+
+    # ---- waiting
+
+    async def _wait(self) -> Answer:
+        self._waiting = asyncio.get_running_loop().create_future()
+        try:
+            return await self._waiting
+        finally:
+            self._waiting = None
+
+    def answer(self, answer: Answer) -> None:
+        """End the wait."""
+        if self._mode:
+            self._close()
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(answer)
+
+    # ---- dialogs
+
+    def _open(
+        self, mode: str, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], clause: str = "",
+        cursor: int = 0,
+    ) -> None:  # fmt: skip
+        self._mode = mode
+        cancel = mode in ("pick", "confirm", "tell-only", "ask")
+        self.screen.dialog.open(title, told, prompt, entries, clause=clause, cancel=cancel, cursor=cursor)
+
+    def _close(self) -> None:
+        self._mode = ""
+        self.screen.dialog.close()
+        self.screen.map.focus()
+
+    def choose(self, item: Item) -> None:
+        """Take an answer; what cannot be taken back is asked about twice, if the player wants it so."""
+        unspent = item.verb in ("end_round", "stop") and any(group.mp for group in self.desk.view().groups)
+        if self.screen.nero.settings.confirm and (item.verb in CAREFUL or unspent):
+            self._entries = (item,)
+            entries = [Entry(f"Yes, {item.line}", item.effect), Entry("No")]
+            self._open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self.clause)
+            return
+        self.answer(item)
+
+    def pick(self, items: Sequence[Item], title: str) -> None:
+        """Let the player pick one of a few answers, or go back."""
+        self._entries = tuple(items)
+        self._open("pick", title, [], "What do you do?", [Entry(item.line, item.effect) for item in items], self.clause)
+
+    def tell(self, title: str, lines: Sequence[str]) -> None:
+        """Show something that changes nothing."""
+        if not self._mode:
+            self._open("tell-only", title, lines, "", [Entry("Close")], "")
+
+    def picked(self, index: int) -> None:
+        """A line of the dialog was picked."""
+        mode, entries = self._mode, self._entries
+        if mode == "claim":
+            self._claim(index)
+        elif mode == "tell":
+            self.answer(UNDO)
+        elif mode == "tell-only" or (mode == "confirm" and index == 1):
+            self.cancelled()
+        elif mode in ("ask", "pick") and index < len(entries):
+            self._close()
+            self.choose(entries[index])
+        elif mode == "confirm":
+            self.answer(entries[0])
+
+    def _claim(self, index: int) -> None:
+        assert self._asked is not None
+        if index == 0:
+            self.answer(UNDO)
+            return
+        self._claims ^= {self._asked.seats[index - 1]}
+        self._open_claims(0)
+
+    def cancelled(self) -> None:
+        """The dialog was closed without an answer; a question that must be answered comes back."""
+        if self._mode == "ask":
+            self.peek()
+            return
+        self._close()
+        asked = self.screen.question
+        if asked is not None and asked.dialog:
+            self._ask_in_dialog(asked)
+
+    def peek(self) -> None:
+        """Put a question aside to look at the map, or take it up again."""
+        asked = self.screen.question
+        if self._mode == "ask":
+            self._close()
+            self.say("Escape: back to the question.")
+        elif not self._mode and asked is not None and asked.dialog:
+            self._ask_in_dialog(asked)
+            self.prompt_again()
+
+    def lifted(self) -> None:
+        """Somebody is behind the curtain."""
+        self.answer(UNDO)
+
+    def typed(self, lines: Sequence[str]) -> None:
+        """Choices typed as lines of the notation."""
+        asked = self.screen.question
+        if asked is None:
+            return
+        count = self.desk.table.count
+        try:
+            for line in lines:
+                self.desk.choose(asked.seat, line)
+        except (Refused, UserError) as error:
+            self._prompt = str(error)
+            self.say(str(error))
+            if isinstance(error, Refused):
+                self.clause = error.refusal.clause
+        if self.desk.table.count != count:
+            self.answer(UNDO)
+
+    def prompt_again(self) -> None:
+        self.say(self._prompt)
+
+    def say(self, text: str) -> None:
+        self.screen.say(text)

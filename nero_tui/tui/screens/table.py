@@ -1,0 +1,401 @@
+"""The table: map, hand, choices, log, and the dialogs that interrupt. It draws a view and sends choices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from nero_tui.nero.board import LETTERS, Board
+from nero_tui.nero.notation import phrases
+from nero_tui.nero.pieces import current_group
+from nero_tui.nero.rules import NERO
+from nero_tui.nero.state import NONE, State
+from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
+from nero_tui.table.session import NoUndo, Table
+from nero_tui.tui.asking import Item, Question, short_lines
+from nero_tui.tui.desk import NOBODY, Desk
+from nero_tui.tui.map.picture import draw_map
+from nero_tui.tui.map.widget import ProvinceMap
+from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
+from nero_tui.tui.screens.quiet import QuietScreen
+from nero_tui.tui.seating import seating_of
+from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows
+from nero_tui.tui.widgets.curtain import Curtain
+from nero_tui.tui.widgets.dialog import Dialog
+from nero_tui.tui.widgets.hand import Hand
+from nero_tui.tui.widgets.inspector import Inspector
+from nero_tui.tui.widgets.line_input import LineInput
+from nero_tui.tui.widgets.log_pane import LogPane
+from nero_tui.tui.widgets.menu import Entry, Menu
+from nero_tui.tui.widgets.prompt import HintLine, PromptLine
+from nero_tui.tui.widgets.standings import Standings
+
+if TYPE_CHECKING:
+    from nero_tui.tui.app import NeroApp
+
+VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
+"""Letters that pick the one answer with a verb."""
+HINTS = [
+    ("Tab", "panes"), ("Enter", "choose"), ("n", "next target"), ("e", "end round"), ("u", "undo"), ("l", "log"),
+    ("i", "inspect"), (":", "type"), ("F1", "rules"), ("^P", "all"),
+]  # fmt: skip
+
+
+class TableScreen(QuietScreen[None]):
+    """One game, seen by the people in front of this terminal."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide"), (180, "-huge")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (38, "-tall"), (56, "-lofty")]
+    AUTO_FOCUS = "#map"
+    DEFAULT_CSS = """
+    TableScreen {
+        layers: default line;
+        layout: grid;
+        grid-size: 2;
+        grid-columns: 1fr 24;
+        grid-rows: 1fr 5 1 1;
+        #map { width: 1fr; height: 1fr; }
+        #side { row-span: 2; width: 1fr; height: 1fr; }
+        #hand { width: 1fr; height: 1fr; }
+        #standings { height: 8; }
+        #choices { height: 1fr; }
+        #inspector, #log { display: none; }
+        #prompt, #hints { column-span: 2; height: 1; }
+        #line { layer: line; dock: bottom; }
+        &.-wide { grid-columns: 1fr 34; }
+        &.-wide.-tall {
+            grid-rows: 1fr 8 1 1;
+            #standings { height: 13; }
+            #choices { height: 2fr; }
+            /* No upright lines: each would be written again with every row that changes. */
+            #inspector { display: block; height: 8; border: none; border-top: solid $foreground 30%; padding: 0; }
+            #inspector.-ascii { border-top: ascii $foreground 30%; }
+            #log { display: block; height: 1fr; }
+        }
+        &.-huge.-tall { grid-columns: 1fr 60; #choices { height: 1fr; } }
+        &.-lofty { grid-rows: 1fr 9 1 1; }
+        &.-reading {
+            #log { display: block; height: 1fr; column-span: 1; }
+            #choices, #inspector { display: none; }
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "app.focus_next", "Next pane", show=False),
+        Binding("shift+tab", "app.focus_previous", "Previous pane", show=False),
+        *(Binding(key, f"verb('{verb}')", verb.replace("_", " ").title()) for key, verb in VERB_KEYS.items()),
+        Binding("u", "undo", "Undo", id="table.undo"),
+        Binding("U", "redo", "Redo", id="table.redo"),
+        Binding("l", "log", "Log", id="table.log"),
+        Binding("i", "inspect", "Inspect", id="table.inspect"),
+        Binding("colon", "type", "Type a choice", id="table.type"),
+        Binding("f1,question_mark", "rules", "Rules", id="table.rules"),
+        Binding("f2", "help", "Keys and signs", id="table.help"),
+        Binding("space", "hurry", "Do not wait for bots", show=False, id="table.hurry"),
+        Binding("escape", "peek", "Look at the map", show=False, id="table.peek"),
+        Binding("f10", "leave", "Leave the table", id="table.leave"),
+    ]
+
+    map = getters.query_one("#map", ProvinceMap)
+    hand = getters.query_one("#hand", Hand)
+    standings = getters.query_one("#standings", Standings)
+    choices = getters.query_one("#choices", Menu)
+    inspector = getters.query_one("#inspector", Inspector)
+    log_pane = getters.query_one("#log", LogPane)
+    prompt = getters.query_one("#prompt", PromptLine)
+    hints = getters.query_one("#hints", HintLine)
+    dialog = getters.query_one("#dialog", Dialog)
+    curtain = getters.query_one("#curtain", Curtain)
+    line = getters.query_one("#line", LineInput)
+
+    def __init__(self, table: Table[State], *, only: Seat | None = None) -> None:
+        super().__init__()
+        self.table = table
+        ctx = table.state().ctx
+        seating = seating_of(ctx, table.header.setup)
+        self.desk = Desk(table, seating, only=only)
+        self.question: Question | None = None
+        self.conductor = Conductor(self)
+        self._menu: tuple[Item, ...] = ()
+        self._told: tuple[Seat, int] = (NONE, -1)
+
+    @property
+    def nero(self) -> NeroApp:
+        return cast("NeroApp", self.app)
+
+    @property
+    def board(self) -> Board:
+        return self.desk.seating.ctx.board
+
+    def compose(self) -> ComposeResult:
+        ascii = self.nero.settings.ascii
+        yield ProvinceMap(self.board, ascii=ascii, id="map")
+        with Vertical(id="side"):
+            yield Standings(id="standings")
+            yield Menu(id="choices")
+            yield Inspector(id="inspector")
+            yield LogPane(id="log")
+        yield Hand(id="hand")
+        yield PromptLine(id="prompt")
+        yield HintLine(id="hints")
+        yield Dialog(id="dialog")
+        yield Curtain(id="curtain")
+        yield LineInput(id="line")
+
+    def on_mount(self) -> None:
+        self.settings_changed()
+        self.map.cursor = self._home()
+        self.hints.show(HINTS)
+        # Not by message: that would paint the inspector a frame after the map.
+        self.watch(self.map, "cursor", self._cursor_moved, init=False)
+        self.play()
+
+    def _cursor_moved(self) -> None:
+        self._paint_inspector()
+
+    def settings_changed(self) -> None:
+        """Take over what the player has set."""
+        settings = self.nero.settings
+        self.desk.skip_silent = settings.skip_silent
+        for widget in (self.map, self.hand, self.standings, self.choices, self.log_pane, self.dialog, self.inspector):
+            widget.ascii = settings.ascii
+        self.hand.order = settings.sort_hand
+
+    def _home(self) -> int:
+        """Where the cursor starts: with the Leader of whoever looks, else in his Base."""
+        seat = next(iter(self.desk.seating.humans), 0)
+        view = self.desk.view()
+        place = view.leader_at[seat]
+        return place if place != NONE else self.board.area_places[seat][0]
+
+    @work(exclusive=True, group="turn")
+    async def play(self) -> None:
+        await self.conductor.conduct()
+
+    # ---- painting
+
+    def paint(self, question: Question | None = None) -> None:
+        """Show the position to whoever is in front, and the question if there is one."""
+        self.question = question
+        view, viewer = self.desk.view(), self.desk.viewer
+        with self.app.batch_update():
+            self.map.show(draw_map(view))
+            self.map.targets = question.places if question is not None else frozenset()
+            self._lead_cursor(view, question)
+            self.standings.show(headline(view), seat_rows(view, self.desk.seating))
+            self._paint_hand(view, viewer, question)
+            self._paint_log(view, viewer)
+            self._paint_inspector(view)
+            if question is None or question.dialog:
+                self._offer(())
+            else:
+                self._offer(question.items)
+
+    def _lead_cursor(self, view: State, question: Question | None) -> None:
+        """Put the cursor where the question is: on the group that marches, or on a place that can be chosen."""
+        group = current_group(view) if question is not None and question.seat == view.active else None
+        self.map.marked = group.place if group is not None else NONE
+        if question is None or not question.places or self.map.cursor in question.places:
+            return
+        self.map.cursor = group.place if group is not None and question.kind == "round" else min(question.places)
+
+    def _paint_hand(self, view: State, viewer: Seat, question: Question | None) -> None:
+        if self.desk.front == NOBODY:
+            self.hand.hide("Nobody's hand is shown.")
+            return
+        asked = question if question is not None and question.seat == viewer else None
+        self.hand.show(hand_faces(view, viewer, asked))
+
+    def _paint_log(self, view: State, viewer: Seat) -> None:
+        told_to, told = self._told
+        events = view.log.seen()
+        if told_to == viewer and told <= len(events):
+            self.log_pane.extend(log_lines(view, events[told:]))
+        else:
+            self.log_pane.show(log_lines(view, events))
+        self._told = (viewer, len(events))
+
+    def _paint_inspector(self, view: State | None = None) -> None:
+        viewer = self.desk.viewer
+        if self.inspector.display:
+            title, lines = about(view or self.desk.view(), viewer, self.map.cursor)
+            self.inspector.show(title, lines)
+
+    def say(self, text: str) -> None:
+        """A line for everybody in front of the screen."""
+        self.prompt.show(text)
+
+    def _offer(self, items: Sequence[Item]) -> None:
+        self._menu = tuple(items)
+        lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
+        self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)])
+
+    # ---- answers
+
+    def answer(self, answer: Answer) -> None:
+        self.conductor.answer(answer)
+
+    def choose(self, item: Item) -> None:
+        """Take an answer, after a second look if it cannot be taken back."""
+        self.conductor.choose(item)
+
+    @on(Menu.Picked, "#choices")
+    def menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        if event.index < len(self._menu):
+            self.choose(self._menu[event.index])
+
+    @on(Menu.Moved, "#choices")
+    def menu_moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        if event.index < len(self._menu) and self._menu[event.index].place != NONE:
+            self.map.cursor = self._menu[event.index].place
+
+    @on(ProvinceMap.Chosen)
+    def place_chosen(self, event: ProvinceMap.Chosen) -> None:
+        event.stop()
+        if self.question is None:
+            return
+        items = self.question.at(event.place)
+        if items:
+            self._one_of(items, self.board.places[event.place].name)
+        else:
+            self._refuse(event.place)
+
+    def _refuse(self, place: int) -> None:
+        """Say why this place cannot be chosen, in the words of the rules."""
+        question = self.question
+        verbs = {item.verb for item in question.items if item.place != NONE} if question is not None else set()
+        view = self.desk.view()
+        verb = next(iter(sorted(verbs)), "enter" if view.groups else "")
+        if question is None or not verb:
+            self.say("There is nothing to choose on the map now: the choices are listed beside it.")
+            return
+        rest = (0,) if verb == "rebels" else ()
+        self._explain(NERO.check(view, question.seat, (verb, place, *rest)))
+
+    def _explain(self, refusal: Refusal | None) -> None:
+        """Say why something cannot be done; the rulebook opens at the clause."""
+        if refusal is not None:
+            self.conductor.clause = refusal.clause
+            self.say(f"{refusal} (F1)")
+
+    @on(ProvinceMap.Finding)
+    def finding(self, event: ProvinceMap.Finding) -> None:
+        event.stop()
+        if event.text is None:
+            self.conductor.prompt_again()
+        else:
+            self.say(f"Find: {event.text}_")
+
+    @on(Hand.Picked)
+    def card_picked(self, event: Hand.Picked) -> None:
+        event.stop()
+        if self.question is None:
+            return
+        face = self.desk.seating.ctx.face
+        items = [item for item in self.question.items if item.card >= 0 and face[item.card] == face[event.card]]
+        if items:
+            self._one_of(items, "This card")
+            return
+        self._explain(NERO.check(self.desk.view(), self.question.seat, ("play", event.card)))
+
+    def _one_of(self, items: Sequence[Item], title: str) -> None:
+        """Several answers about one thing: let the player pick."""
+        if len(items) == 1:
+            self.choose(items[0])
+        else:
+            self.conductor.pick(items, title)
+
+    @on(Dialog.Picked)
+    def dialog_picked(self, event: Dialog.Picked) -> None:
+        event.stop()
+        self.conductor.picked(event.index)
+
+    @on(Dialog.Cancelled)
+    def dialog_cancelled(self, event: Dialog.Cancelled) -> None:
+        event.stop()
+        self.conductor.cancelled()
+
+    @on(Dialog.Clause)
+    @on(LogPane.Clause)
+    def clause_wanted(self, event: Dialog.Clause | LogPane.Clause) -> None:
+        event.stop()
+        self.nero.open_rulebook(event.clause)
+
+    @on(Curtain.Lifted)
+    def curtain_lifted(self, event: Curtain.Lifted) -> None:
+        event.stop()
+        self.conductor.lifted()
+
+    @on(LineInput.Submitted)
+    def line_typed(self, event: LineInput.Submitted) -> None:
+        event.stop()
+        self.conductor.typed(phrases(event.line))
+
+    # ---- actions
+
+    def action_verb(self, verb: str) -> None:
+        if self.question is not None and not self.dialog.is_open:
+            items = [item for item in self.question.items if item.verb == verb]
+            if len(items) == 1:
+                self.choose(items[0])
+            else:
+                self._explain(NERO.check(self.desk.view(), self.question.seat, (verb,)))
+
+    def action_undo(self) -> None:
+        seat = self.question.seat if self.question is not None else TABLE
+        try:
+            self.table.undo(seat)
+        except NoUndo as error:
+            self.say(f"Undo: {error}.")
+            return
+        self.answer(UNDO)
+
+    def action_redo(self) -> None:
+        seat = self.question.seat if self.question is not None else TABLE
+        try:
+            self.table.redo(seat)
+        except (NoUndo, Refused) as error:
+            self.say(f"Redo: {error}.")
+            return
+        self.answer(UNDO)
+
+    def action_log(self) -> None:
+        self.toggle_class("-reading")
+        target = self.log_pane if self.has_class("-reading") else self.map
+        self.call_after_refresh(target.focus)
+
+    def action_inspect(self) -> None:
+        title, lines = about(self.desk.view(), self.desk.viewer, self.map.cursor)
+        self.conductor.tell(title, lines)
+
+    def action_type(self) -> None:
+        if self.question is not None:
+            self.line.open(f"{LETTERS[self.question.seat]}: ")
+
+    def action_rules(self) -> None:
+        self.nero.open_rulebook(self.conductor.clause)
+
+    def action_help(self) -> None:
+        self.nero.open_help()
+
+    def action_hurry(self) -> None:
+        """Let the programs play on without a pause until somebody is asked."""
+        self.conductor.hurry = True
+
+    def action_peek(self) -> None:
+        self.conductor.peek()
+
+    def action_leave(self) -> None:
+        self.nero.to_title()
+
+    async def pause(self, seconds: float) -> None:
+        """Give people time to follow what programs do."""
+        await asyncio.sleep(seconds)

@@ -1,0 +1,283 @@
+"""A question that interrupts: what happened, what is asked, what may be answered and what follows.
+
+It is modal to the person, not to the terminal: it lies over the table on the same screen, which costs a
+fraction of what a screen of its own would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+
+from nero_tui.tui.widgets.layers import lie_on_top
+from nero_tui.tui.widgets.menu import Entry, Menu
+from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, ends, fit, wrap
+
+NARROWEST = 44
+WIDEST = 72
+LARGEST = 1350
+"""Cells of the largest dialog. What it hid must be painted again, which may cost 14 bytes a cell."""
+ROOM_AROUND = Size(4, 2)
+"""Cells of the table that stay in sight around the largest dialog."""
+FEWEST_ANSWERS = 4
+"""Rows that the answers keep, however much has been told."""
+
+
+class Dialog(Rows):
+    """An overlay with a menu. ``open`` it and wait for ``Picked`` or ``Cancelled``; the caller closes it."""
+
+    KIND = "dialog"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "dialog--title", "dialog--clause", "dialog--told", "dialog--prompt", "dialog--hint"
+    }  # fmt: skip
+    DEFAULT_CSS = """
+    Dialog {
+        display: none;
+        layer: dialog;
+        dock: top;
+        background: $panel;
+        border: round $accent;
+        padding: 0 1;
+        & > Menu { dock: bottom; width: 100%; background: $panel; }
+        & > .dialog--title { color: $accent; text-style: bold; }
+        & > .dialog--clause { color: $text-muted; }
+        & > .dialog--told { color: $foreground; }
+        & > .dialog--prompt { color: $foreground; text-style: bold; }
+        & > .dialog--hint { color: $text-muted; }
+    }
+    Dialog.-ascii { border: ascii $accent; }
+    Dialog:ansi {
+        background: ansi_default;
+        border: round ansi_yellow;
+        & > Menu { background: ansi_default; }
+        & > .dialog--title { color: ansi_yellow; text-style: bold; }
+        & > .dialog--clause { color: ansi_default; text-style: dim; }
+        & > .dialog--told { color: ansi_default; }
+        & > .dialog--prompt { color: ansi_default; text-style: bold; }
+        & > .dialog--hint { color: ansi_default; text-style: dim; }
+    }
+    Dialog.-ascii:ansi { border: ascii ansi_yellow; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab,shift+tab", "stay", "Stay in the dialog", show=False, id="dialog.stay"),
+        Binding("left", "read(-1)", "Back in the text", show=False, id="dialog.read-back"),
+        Binding("right", "read(1)", "On in the text", show=False, id="dialog.read-on"),
+        Binding("escape", "cancel", "Cancel", id="dialog.cancel"),
+        Binding("f1,question_mark", "clause", "The rule", key_display="?", id="dialog.clause"),
+    ]
+
+    class Answered(Message):
+        """Any word from a dialog."""
+
+        def __init__(self, dialog: Dialog) -> None:
+            super().__init__()
+            self.dialog = dialog
+
+        @property
+        def control(self) -> Dialog:
+            return self.dialog
+
+    class Picked(Answered):
+        """An answer was picked. The dialog stays open until it is closed or opened with another question."""
+
+        def __init__(self, dialog: Dialog, index: int) -> None:
+            super().__init__(dialog)
+            self.index = index
+
+    class Moved(Answered):
+        """The cursor stands on another answer."""
+
+        def __init__(self, dialog: Dialog, index: int) -> None:
+            super().__init__(dialog)
+            self.index = index
+
+    class Cancelled(Answered):
+        """Escape was pressed, and the question allows it."""
+
+    class Clause(Answered):
+        """The rule behind the question is wanted."""
+
+        def __init__(self, dialog: Dialog, clause: str) -> None:
+            super().__init__(dialog)
+            self.clause = clause
+
+    def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(ascii=ascii, id=id, classes=classes)
+        self.menu = Menu(ascii=ascii)
+        self.is_open = False
+        self._clear()
+
+    def _clear(self) -> None:
+        self.title = self.prompt = self.clause = ""
+        self.told: tuple[str, ...] = ()
+        self.cancel = False
+        self._top = 0
+        self._placed_in = Size()
+        self._before: Widget | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.menu
+
+    def on_mount(self) -> None:
+        lie_on_top(self)
+        self.screen.screen_layout_refresh_signal.subscribe(self, self._screen_changed, immediate=True)
+
+    def watch_ascii(self, ascii: bool) -> None:
+        super().watch_ascii(ascii)
+        self.menu.ascii = ascii
+
+    # ---- opening and closing
+
+    def open(
+        self, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], *, clause: str = "",
+        cancel: bool = False, cursor: int = 0,
+    ) -> None:  # fmt: skip
+        """Ask a question; a dialog that is open already changes to this one."""
+        before = self._before if self.is_open else self.screen.focused
+        self._clear()
+        self._before = before
+        self.title, self.told, self.prompt = title, tuple(told), prompt
+        self.clause, self.cancel = clause, cancel
+        self.is_open = True
+        self.menu.show(entries, cursor)
+        self._place()
+        self.display = True
+        self.forget()
+        self.menu.focus()
+
+    def close(self) -> None:
+        """Take the question away, with all that it told."""
+        if not self.is_open:
+            return
+        before, inside = self._before, self.menu.has_focus
+        self.is_open = False
+        self._clear()
+        self.menu.show(())
+        self.forget()
+        self.display = False
+        if inside and before is not None and before.is_attached:
+            self.screen.set_focus(before)
+
+    def _place(self) -> None:
+        """As large as the question needs, in the middle of the screen."""
+        screen = self._placed_in = self.screen.size
+        frame = self.gutter
+        room = Size(screen.width - ROOM_AROUND.width - frame.width, screen.height - ROOM_AROUND.height - frame.height)
+        longest = max((cell_len(line) for line in (*self.told, self.prompt)), default=0)
+        heading = cell_len(self.title) + cell_len(self.clause) + 4
+        wanted = max(NARROWEST, min(longest, NARROWEST + 16), self.menu.wanted_width(), heading)
+        width = min(wanted, room.width, WIDEST)
+        answers = len(self.menu.entries)
+        text = len(self._text(width, 10_000))
+        height = min(text + answers + 2, room.height, LARGEST // (width + frame.width) - frame.height)
+        self._answers = min(answers, max(FEWEST_ANSWERS, height - text - 2))
+        self.menu.styles.height = self._answers
+        # The hint stands below the menu: the menu keeps off the last rows.
+        self.menu.styles.margin = (0, 0, 2 if height > text + self._answers + 1 else 1, 0)
+        outer = Size(width + frame.width, height + frame.height)
+        self.styles.width, self.styles.height = outer.width, outer.height
+        self.styles.offset = ((screen.width - outer.width) // 2, (screen.height - outer.height) // 2)
+
+    def _screen_changed(self, _: object) -> None:
+        if self.is_open and self.screen.size != self._placed_in:
+            self._place()
+            self.forget()
+
+    # ---- drawing
+
+    def _text(self, width: int, height: int) -> list[Row]:
+        """Everything above the answers, in so many rows at most."""
+        heading = ends(
+            (Piece(fit(self.title, min(cell_len(self.title), width), self.ascii), "title"),),
+            (Piece(f"? {self.clause}", "clause"),) if self.clause else (),
+            width,
+        )
+        told: list[Row] = [(Piece(row, "told"),) for line in self.told for row in wrap(line, width)]
+        asked = [(Piece(row, "prompt"),) for row in wrap(self.prompt, width)] if self.prompt else []
+        spare = height - 1 - len(told) - len(asked)
+        blank = [EMPTY] if spare >= 3 else []
+        room = max(1, height - 1 - len(asked) - 3 * len(blank))
+        if len(told) <= room:
+            self._top = 0
+            shown = told
+        else:
+            # One row says that there is more, so that no line can hide behind it.
+            room = max(1, room - 1)
+            self._top = max(0, min(self._top, len(told) - room))
+            more = Piece(self._more(len(told), room), "hint")
+            shown = [*told[self._top : self._top + room], ends((), (more,), width)]
+        return [heading, *blank, *shown, *(blank if told else []), *asked, *blank]
+
+    def _more(self, total: int, room: int) -> str:
+        arrows = "left/right" if self.ascii else "← →"
+        return f"{arrows}: {self._top + 1}-{min(total, self._top + room)} of {total} lines"
+
+    def draw(self, width: int, height: int) -> list[Row]:
+        if not self.is_open:
+            return []
+        below = self._answers + 1
+        text = self._text(width, height - below)
+        filler = [EMPTY] * (height - len(text) - 1)
+        return [*text, *filler, (Piece(fit(self._hint(), width, self.ascii), "hint"),)]
+
+    def _hint(self) -> str:
+        keys = ["Enter answer"]
+        if self.clause:
+            keys.append("? the rule")
+        if self.cancel:
+            keys.append("Esc back")
+        return "   ".join(keys)
+
+    # ---- keys
+
+    def action_stay(self) -> None:
+        """Tab goes nowhere while a question is open."""
+
+    def action_read(self, by: int) -> None:
+        self._top = max(0, self._top + by)
+        self.redraw()
+
+    def action_cancel(self) -> None:
+        if self.cancel:
+            self.post_message(self.Cancelled(self))
+
+    def action_clause(self) -> None:
+        self.post_message(self.Clause(self, self.clause))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "clause":
+            return bool(self.clause)
+        return True
+
+    def on_key(self, event: events.Key) -> None:
+        # Letters are orders to the table behind; while a question is open they must not reach it.
+        if event.is_printable and event.key != "question_mark":
+            event.stop()
+
+    def on_descendant_blur(self) -> None:
+        if self.is_open:
+            self.call_next(self._keep_focus)
+
+    def _keep_focus(self) -> None:
+        if self.is_open and self.screen.focused is not None and not self.menu.has_focus:
+            self.menu.focus()
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        self.post_message(self.Picked(self, message.index))
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        if self.is_open:
+            self.post_message(self.Moved(self, message.index))

@@ -1,0 +1,56 @@
+"""A line to type a choice into, in the game's notation."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Input, Static
+
+LONGEST = 200
+
+
+class LineInput(Horizontal):
+    """One row at the bottom; hidden until it is opened."""
+
+    DEFAULT_CSS = """
+    LineInput {
+        display: none; height: 1; width: 100%;
+        Static { width: auto; }
+        Input { border: none; height: 1; padding: 0; width: 1fr; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", show=False)]
+
+    class Submitted(Message):
+        """A line was typed."""
+
+        def __init__(self, line: str) -> None:
+            super().__init__()
+            self.line = line
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="line-label", markup=False)
+        field = Input(id="line-field", max_length=LONGEST, select_on_focus=False)
+        field.cursor_blink = False
+        yield field
+
+    def open(self, label: str) -> None:
+        self.query_one("#line-label", Static).update(label)
+        field = self.query_one("#line-field", Input)
+        field.value = ""
+        self.display = True
+        field.focus()
+
+    def action_close(self) -> None:
+        self.display = False
+        self.screen.focus_next()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_close()
+        if event.value.strip():
+            self.post_message(self.Submitted(event.value))

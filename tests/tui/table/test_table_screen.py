@@ -1,0 +1,292 @@
+"""What a person can do at the table besides answering."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import nero_tui
+from nero_tui.nero.state import State
+from nero_tui.table.fuzz import seeded_pick
+from nero_tui.table.session import Table
+from nero_tui.tui.settings import Settings
+from tests.tui.table.people import QUICK, at_table, painted, press_answer, screen_of, table_of
+from tests.tui.table.positions import positions, table_at
+
+
+async def to_first_round(pilot: Pilot[int]) -> None:
+    """Place everything; then somebody's first round begins."""
+    screen = screen_of(pilot)
+    for _ in range(60):
+        if screen.question is not None and screen.question.kind == "round":
+            return
+        await press_answer(pilot, lambda n: 0)
+        await pilot.pause()
+    raise AssertionError(painted(pilot))
+
+
+def west(seed: int = 11) -> Table[State]:
+    return table_of("W", seed=seed, rules={"first_player": "W"})
+
+
+def test_a_march_is_built_step_by_step_and_taken_back() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        screen = screen_of(pilot)
+        start = table.count
+        screen.choices.focus()
+        await pilot.press("1")
+        await pilot.pause()
+        assert screen.question is not None and screen.question.kind == "march"
+        assert screen.map.targets, "provinces to start from are lit"
+        await pilot.press("u")
+        await pilot.pause()
+        assert screen.question.kind == "round"
+        assert table.count == start
+        await pilot.press("U")
+        await pilot.pause()
+        assert screen.question is not None and screen.question.kind == "march"
+        screen.map.focus()
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert screen.question is not None and screen.question.kind == "muster"
+        assert "MP" in painted(pilot)
+
+    at_table(table, act)
+
+
+def test_what_cannot_be_taken_back_says_so() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("u")
+        await pilot.pause()
+        assert "Undo: " in painted(pilot)
+
+    at_table(table, act)
+
+
+def test_a_card_in_the_hand_offers_what_it_can_do() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        screen = screen_of(pilot)
+        screen.hand.focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.dialog.is_open
+        assert any(entry.label.startswith("march with") for entry in screen.dialog.menu.entries)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.dialog.is_open
+        assert screen.question is not None and screen.question.kind == "round"
+
+    at_table(table, act)
+
+
+def test_a_wrong_place_is_refused_with_its_clause_and_the_rulebook_opens_there() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        screen.map.cursor = screen.board.place("JUD")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "N3.0-10" in painted(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "RulebookScreen"
+        assert "N3.0-10" in painted(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+    at_table(table, act)
+
+
+def test_ending_a_round_too_early_is_explained() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        await pilot.press("e")
+        await pilot.pause()
+        assert "N4.3-11" in painted(pilot)
+
+    at_table(west(), act)
+
+
+def test_choices_can_be_typed() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.press("colon", *"legion lusi", "enter")
+        await pilot.pause()
+        assert table.record().entries[0].line == "place Legion in Lusitania"
+        await pilot.press("colon", *"sing", "enter")
+        await pilot.pause()
+        assert "is not understood" in painted(pilot)
+        await pilot.press("colon", *"legion judaea", "enter")
+        await pilot.pause()
+        assert "N3.0-10" in painted(pilot)
+        await pilot.press("colon", "escape")
+        await pilot.pause()
+        assert not screen_of(pilot).line.display
+
+    at_table(table, act)
+
+
+def test_what_gives_something_away_is_asked_twice() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        screen = screen_of(pilot)
+        index = next(n for n, item in enumerate(screen._menu) if item.verb == "discard")
+        before = table.count
+        screen.choices.focus()
+        await pilot.press("home", *["down"] * index, "enter")
+        await pilot.pause()
+        assert "cannot be taken back" in painted(pilot)
+        await pilot.press("2")
+        await pilot.pause()
+        assert table.count == before
+        screen.choices.focus()
+        await pilot.press("home", *["down"] * index, "enter", "1")
+        await pilot.pause()
+        assert "discard" in table.record().entries[before].line
+
+    at_table(table, act, settings=Settings(pace="instant", confirm=True))
+
+
+def test_the_table_is_asked_in_the_open() -> None:
+    table = table_at(positions()["window"])
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert screen.dialog.is_open
+        text = painted(pilot)
+        assert "Does anyone answer?" in text
+        assert "Nobody answers" in text
+        assert screen.hand.card == -1, "nobody's hand is shown while everybody looks"
+        seats = screen.dialog.menu.entries[1:]
+        await pilot.press(seats[0].key)
+        await pilot.pause()
+        assert "Go on: " in painted(pilot)
+        await pilot.press(seats[0].key)
+        await pilot.pause()
+        assert "Nobody answers" in painted(pilot)
+
+    at_table(table, act)
+
+
+def test_the_log_and_the_inspector_open_where_there_is_no_room_for_them() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "places a Legion" not in painted(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        assert "places a" in painted(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        await pilot.press("i")
+        await pilot.pause()
+        assert screen.dialog.is_open
+        assert "West Europe" in painted(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not screen.dialog.is_open
+
+    at_table(west(), act, size=(80, 24))
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+def test_a_terminal_that_is_too_small_says_so_and_nothing_is_lost(size: tuple[int, int]) -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        before = screen.question
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        assert "80" in painted(pilot)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen.question == before
+
+    at_table(table, act)
+
+
+def test_a_screen_of_ones_own_shows_one_seat(tmp_path: Path) -> None:
+    table = table_of("WC", seed=3)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert screen.desk.viewer == 1
+        for _ in range(6):
+            await press_answer(pilot, lambda n: 0)
+        assert not screen.curtain.is_down
+
+    at_table(table, act, only=1)
+
+
+def test_programs_can_be_hurried() -> None:
+    table = west(seed=3)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await pilot.press("space")
+        assert screen.conductor.hurry
+        pick = seeded_pick(1)
+        for _ in range(20):
+            await press_answer(pilot, pick)
+            await pilot.press("space")
+        await pilot.pause()
+        assert table.count > 12
+
+    at_table(table, act, settings=Settings(pace="slow", confirm=False))
+
+
+def test_a_kept_game_comes_back_to_the_same_question(tmp_path: Path) -> None:
+    path = tmp_path / "game.nero"
+    table = table_of("WE", seed=4, journal=path)
+    asked: list[str] = []
+
+    async def act(pilot: Pilot[int]) -> None:
+        pick = seeded_pick(4)
+        for _ in range(40):
+            await press_answer(pilot, pick)
+        asked.append(nero_tui.position(table.state()))
+
+    at_table(table, act)
+    table.close()
+
+    async def look(pilot: Pilot[int]) -> None:
+        asked.append(nero_tui.position(screen_of(pilot).table.state()))
+
+    with nero_tui.load_game(path) as again:
+        at_table(again, look)
+    assert asked[0] == asked[1]
+
+
+def test_ascii_means_ascii() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        text = painted(pilot)
+        assert text.isascii(), sorted({letter for letter in text if not letter.isascii()})
+        screen = screen_of(pilot)
+        screen.hand.focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert painted(pilot).isascii()
+
+    at_table(west(), act, settings=QUICK.changed(ascii=True))
+    at_table(west(), act, settings=QUICK.changed(ascii=True), size=(80, 24))

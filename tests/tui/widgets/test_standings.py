@@ -1,0 +1,90 @@
+"""The standings at every width and height."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+
+from nero_tui.tui.widgets.standings import SeatRow, Standings
+from tests.tui.widgets.stage import Act, PanelApp, stage
+
+HEADLINE = ["Turn 2 of 4", "Galba's round", "3 of 4 cards", "Once used: Sick"]
+SEATS = [
+    SeatRow("W", "Galba", 12, "W", "Contender", "Hispania", 7, active=True),
+    SeatRow("C", "Vitellius", 3, "C E", "General", "Germania Inferior", 1),
+    SeatRow("E", "Otho", 0, "", "Emperor", "Roma", 10, human=False, extra="+1 held"),
+    SeatRow("A", "Vespasian", -2, "A", "General", "Syria", 0, human=False),
+]
+
+
+def shown(act: Act, size: tuple[int, int], *, ascii: bool = False) -> Standings:
+    standings = Standings(ascii=ascii)
+
+    async def ready(app: PanelApp, pilot: Pilot[None]) -> None:
+        standings.styles.height = "100%"
+        standings.show(HEADLINE, SEATS)
+        await pilot.pause()
+        app.weigh()
+        await act(app, pilot)
+
+    stage(ready, standings, size=size)
+    return standings
+
+
+@pytest.mark.parametrize("width", [24, 34, 80])
+@pytest.mark.parametrize("height", [6, 9, 14])
+def test_every_seat_is_there_whatever_the_size(width: int, height: int) -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        rows = app.painted
+        seats = [row for row in rows if " VP" in row]
+        assert [row[3:6].split()[0] for row in seats] == ["W", "C", "E", "A"]
+        assert ["▶" in row for row in seats] == [True, False, False, False]
+        assert [vp in row for vp, row in zip(("12 VP", " 3 VP", " 0 VP", "-2 VP"), seats)] == [True] * 4
+        assert all(len(row) == width for row in rows)
+
+    shown(act, (width, height))
+
+
+def test_two_lines_a_seat_where_there_is_room() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        seen = "\n".join(app.painted)
+        assert "Contender in Hispania · W" in seen
+        assert "Gen. Germania Inferior · C E" in seen
+        assert "Emp. Roma · +1 held · bot" in seen
+        assert " 1 card " in seen and "10 cards" in seen
+        assert "Once used: Sick" in seen
+
+    shown(act, (38, 14))
+
+
+def test_one_line_holds_everything_in_a_wide_strip() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        rows = app.painted
+        assert "Turn 2 of 4 · Galba's round · 3 of 4 cards · Once used: Sick" in rows[1]
+        otho = next(row for row in rows if "Otho" in row)
+        assert "Emperor in Roma" in otho and "10 cards" in otho and "+1 held" in otho and "bot" in otho
+
+    shown(act, (100, 8))
+
+
+def test_only_the_line_that_says_something_else_is_painted() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        standings = app.query_one(Standings)
+        standings.show(HEADLINE, SEATS)
+        await pilot.pause()
+        assert app.weigh() == 0
+        standings.show(HEADLINE, [*SEATS[:3], replace(SEATS[3], vp=5)])
+        await pilot.pause()
+        assert 0 < app.weigh() <= 250
+
+    shown(act, (100, 8))
+
+
+def test_plain_ascii_prints_nothing_else() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        assert "".join(app.painted).isascii()
+        assert ">" in "".join(app.painted)
+
+    shown(act, (38, 14), ascii=True)
