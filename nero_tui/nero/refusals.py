@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.refusals_cards import CARD_VERBS
 from nero_tui.nero.refusals_map import MAP_VERBS
 from nero_tui.nero.state import BARBARIANS, NONE, State
@@ -35,6 +36,27 @@ NUMBERS: dict[str, str] = {
 BEFORE_ROUNDS = ("legion", "general", "count", "first", "begin_turn", "end_turn")
 
 
+OF_A_ROUND = frozenset(
+    {"march", "play", "declare", "discard", "hold", "end_round", "lead", "enter", "attack", "pickup", "drop", "ask",
+     "stop"}
+)  # fmt: skip
+"""What the active player does when nothing else is open."""
+
+INTERRUPTIONS = {
+    "window": "N12-9", "withdraw": "N5.6-25", "pay": "N5.6-2", "permission": "N5.5-5", "battle": "N6.3-6",
+    "retreat": "N6.4-5", "block": "N9-7", "displace": "N12-BARBARIAN-7", "displace_uncontrolled": "N12-BARBARIAN-9",
+    "revolt": "N12-REVOLTS-3",
+}  # fmt: skip
+
+
+def interrupted(state: State, seat: int) -> str:
+    """The clause under which this seat is asked something else first, or nothing."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Decision) and seat == state.active and seat in top.asked(state):
+        return INTERRUPTIONS.get(top.kind, "")
+    return ""
+
+
 def well_formed(state: State, choice: Choice) -> bool:
     """Whether every number could be what it should be."""
     kinds = NUMBERS.get(choice[0], "")
@@ -55,4 +77,6 @@ def explain(state: State, seat: int, choice: Choice) -> Refusal:
             return Refusal("N4.3-1", "nobody plays that seat")
         if state.active == NONE:
             return Refusal("N4.2-1", "the first round has not begun")
+        if choice[0] in OF_A_ROUND and (clause := interrupted(state, seat)):
+            return Refusal(clause, "first the open question has to be answered")
     return explainer(state, seat, choice)

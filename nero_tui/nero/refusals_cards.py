@@ -158,7 +158,7 @@ def bribe(state: State, seat: int, choice: Choice) -> Refusal:
 
 
 def passes(state: State, seat: int, choice: Choice) -> Refusal:
-    return Refusal("N12-9", "this seat is not asked now")
+    return Refusal("N12-9", "there is nothing to answer now")
 
 
 def declare(state: State, seat: int, choice: Choice) -> Refusal:
