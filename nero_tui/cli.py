@@ -24,6 +24,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("check", "check scenario files against the rules"),
     ("rules", "look up clauses and rulings, by id or by words"),
     ("simulate", "play random games and count what happened"),
+    ("arena", "let bots play against each other and count who wins"),
     ("boards", "list, show and check boards"),
     ("replay", "replay a saved game and print its log and position"),
 )

@@ -12,6 +12,8 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 
+from nero_tui.bots import advise
+from nero_tui.bots.levels import USUAL
 from nero_tui.commands import rules
 from nero_tui.errors import UserError
 from nero_tui.nero import notation
@@ -22,7 +24,6 @@ from nero_tui.nero.state import STRIDE, State
 from nero_tui.nero.story import Words, force, points, story
 from nero_tui.nero.summary import COLOURS, summary
 from nero_tui.nero.textmap import MAP_KEY, text_map
-from nero_tui.table.fuzz import Pick
 from nero_tui.table.lines import BadLine
 from nero_tui.table.protocol import Choice, Event, Pending, Refused, Seat
 from nero_tui.table.session import Table
@@ -30,6 +31,8 @@ from nero_tui.table.session import Table
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError when there is no more."""
 Say = Callable[[str], None]
+Bot = Callable[[State, Seat, Sequence[Choice]], Choice]
+"""A program that plays: it gets a seat's view and options."""
 DIGITS = 4
 
 HELP = """\
@@ -39,7 +42,8 @@ Names may be cut short; ";" stands between several choices on one line.
   options    the choices again          table     who holds what and where
   hand       your cards                 log       what happened in this turn
   undo       take back a choice         rules X   look up X in the rules
-  position   the position in one line   quit      stop; every choice is kept"""
+  position   the position in one line   hint      what a bot would do, and why
+  quit       stop; every choice is kept"""
 
 QUESTIONS = {
     "secret_colour": "which colour of your opponent shall count at the end",
@@ -72,12 +76,12 @@ class Quit(Exception):
 
 
 class PlainGame:
-    """Lets people at one keyboard play some seats of a game while a program plays the others at random."""
+    """Lets people at one keyboard play some seats of a game while programs play the others."""
 
-    def __init__(self, table: Table[State], people: Collection[Seat], pick: Pick, ask: Ask, say: Say) -> None:
+    def __init__(self, table: Table[State], people: Collection[Seat], bot: Bot, ask: Ask, say: Say) -> None:
         self.table = table
         self.people = frozenset(people)
-        self.pick = pick
+        self.bot = bot
         self.ask = ask
         self.say = say
         self.ctx = table.state().ctx
@@ -103,7 +107,7 @@ class PlainGame:
     def _play_for(self, seat: Seat) -> None:
         options = self.table.options(seat)
         assert options
-        self.table.choose(seat, options[self.pick(len(options))])
+        self.table.choose(seat, self.bot(self.table.view(seat), seat, options))
 
     # ---- one person's question
 
@@ -204,6 +208,8 @@ class PlainGame:
             self._rules(rest.split())
         elif word == "undo":
             self._undo(seat)
+        elif word == "hint":
+            self._hint(seat, options)
         else:
             return False
         return True
@@ -218,6 +224,12 @@ class PlainGame:
         with redirect_stdout(StringIO()) as printed, redirect_stderr(printed):
             rules.run(Namespace(query=words, section=None, json=False))
         self.say(printed.getvalue().rstrip())
+
+    def _hint(self, seat: Seat, options: Sequence[Choice]) -> None:
+        view = self.table.view(seat)
+        advice = advise(USUAL, view, seat, options, f"{self.table.count} {seat}")
+        number = options.index(advice.choice) + 1
+        self._wrap(f"Hint: {number} {notation.write(view, seat, advice.choice)}. {advice.reason}".rstrip())
 
     def _undo(self, seat: Seat) -> None:
         entry = self.table.undo(seat)

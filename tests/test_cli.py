@@ -74,7 +74,7 @@ def test_a_near_miss_gets_a_suggestion(capsys: pytest.CaptureFixture[str], typed
 def test_an_unknown_command_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["xyzzy"]) == 2
     error = capsys.readouterr().err
-    assert "the commands are play, check, rules, simulate, boards, replay" in error
+    assert "the commands are play, check, rules, simulate, arena, boards, replay" in error
 
 
 def test_bad_arguments_are_one_sentence(

@@ -11,7 +11,7 @@ import pytest
 import nero_tui
 from nero_tui.cli import main
 from nero_tui.nero import game as rules
-from nero_tui.plain import QUESTIONS, PlainGame, Quit, board_map, pieces
+from nero_tui.plain import QUESTIONS, Bot, PlainGame, Quit, board_map, pieces
 from nero_tui.table.fuzz import seeded_pick
 
 Output = pytest.CaptureFixture[str]
@@ -24,13 +24,19 @@ def _quiet_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "24")
 
 
+def by_chance(seed: int) -> Bot:
+    """Opponents that choose anything."""
+    pick = seeded_pick(seed)
+    return lambda view, seat, options: options[pick(len(options))]
+
+
 class Seat:
     """Somebody who types lines, and everything that was said meanwhile."""
 
     def __init__(self, game: nero_tui.Game, people: Iterable[int], lines: Iterable[str]) -> None:
         self.said: list[str] = []
         self.lines: Iterator[str] = iter(lines)
-        self.plain = PlainGame(game, set(people), seeded_pick(1), self.ask, self.said.append)
+        self.plain = PlainGame(game, set(people), by_chance(1), self.ask, self.said.append)
 
     def ask(self, prompt: str) -> str:
         self.said.append(prompt)

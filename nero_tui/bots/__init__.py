@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nero_tui.bots.protocol import Advice, Bot, BotName, Dice, read_name
+from nero_tui.bots.registry import BUILT_IN, make, named, names, player
 from nero_tui.nero.state import State
-from nero_tui.table.chance import draw, seeded
 from nero_tui.table.protocol import Choice, Seat
 
-BOTS = ("random",)
-"""The players that there are, by the names they are called by."""
+BOTS = tuple(BUILT_IN)
+"""The players that ship, by the names they are called by; ``names()`` has those of other packages too."""
 
 
-def choose(bot: str, view: State, seat: Seat, options: Sequence[Choice], seed: str) -> Choice:
+def advise(bot: str | BotName, view: State, seat: Seat, options: Sequence[Choice], seed: int | str) -> Advice:
+    """What a bot would do, and why in a sentence. Raises UserError if there is no such bot."""
+    who = named(bot)
+    if len(options) == 1:
+        return Advice(options[0], "There is nothing else to do.")
+    return player(who).advise(view, seat, options, who.seconds, Dice(seed))
+
+
+def choose(bot: str | BotName, view: State, seat: Seat, options: Sequence[Choice], seed: int | str) -> Choice:
     """What a bot does; the same view and seed give the same choice."""
-    if bot not in BOTS:
-        raise ValueError(f"there is no bot {bot!r}")
-    return options[draw(seeded(seed), len(options))[1]]
+    return advise(bot, view, seat, options, seed).choice
+
+
+__all__ = [
+    "BOTS", "Advice", "Bot", "BotName", "Dice", "advise", "choose", "make", "named", "names", "player", "read_name",
+]  # fmt: skip

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from nero_tui.bots import BOTS
+from nero_tui.bots import BOTS, choose, names
+from nero_tui.bots.levels import USUAL
 from nero_tui.commands.seats import area_named, seat_named
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.boardfile import load_board
 from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import NONE, Context, State
-from nero_tui.table.protocol import TABLE
+from nero_tui.table.journal import Journal
+from nero_tui.table.protocol import TABLE, Choice, Seat
 from nero_tui.table.replay import is_text, read_record
 from nero_tui.table.session import Table
-from nero_tui.tui.seating import HUMAN, players_of, seating_of
+from nero_tui.tui.seating import HUMAN, players_of, seating_at, seating_of
 from nero_tui.tui.settings import load_settings
 from nero_tui.tui.store import new_game_file, new_setup
 
@@ -28,9 +29,9 @@ Game = Table[State]
 NEW_GAME = ("players", "board", "seats", "vacant", "first", "fast", "seed", "save")
 """Options that say how a new game is played."""
 SEATS_HELP = f"""\
-Who plays. Either a player for each seat in use, clockwise from West: {HUMAN}, or a bot ({", ".join(BOTS)}); with two
-players one for each of them. Or the Areas that people play, such as W or W,E; bots play the others. The default is one
-person, on the first seat."""
+Who plays. Either a player for each seat in use, clockwise from West: {HUMAN}, or a bot ({", ".join(BOTS)}), which
+may have a time for each choice (consul:2s); with two players one for each of them. Or the Areas that people play, such
+as W or W,E; bots play the others. The default is one person, on the first seat."""
 
 
 def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -78,13 +79,16 @@ def _play_on_screen(args: argparse.Namespace) -> int:
 
 def _play_plain(args: argparse.Namespace) -> int:
     from nero_tui.plain import HELP, PlainGame, Quit
-    from nero_tui.table.fuzz import seeded_pick
 
     with _table(args) as table:
         ctx = table.state().ctx
-        seating = seating_of(ctx, table.header.setup)
-        seed = f"{args.seed}" if args.seed is not None else os.urandom(8).hex()
-        playing = PlainGame(table, seating.humans, seeded_pick(f"opponents {seed}"), input, print)
+        seating = seating_at(table)
+
+        def bot(view: State, seat: Seat, options: Sequence[Choice]) -> Choice:
+            seed = f"{table.header.setup.get('seed')} {table.count} {seat}"
+            return choose(seating.chairs[seat].player, view, seat, options, seed)
+
+        playing = PlainGame(table, seating.humans, bot, input, print)
         names = ", ".join(ctx.board.areas[seat].name for seat in seating.humans) or "nothing"
         print(f"Nero. You play {names}; bots play the others.\n{HELP}\n")
         try:
@@ -118,10 +122,16 @@ def _resumed(args: argparse.Namespace) -> Game:
 
 
 def _loaded(file: str) -> Game:
-    """A journal, or the text of a game, which is then kept nowhere."""
-    if is_text(file):
-        return Table.resume(NERO, read_record(file), label=NERO.label)
-    return Table.load(NERO, file, label=NERO.label)
+    """A journal, or the text of a game, which is then kept in a new one."""
+    if not is_text(file):
+        return Table.load(NERO, file, label=NERO.label)
+    record = read_record(file)
+    table = Table.resume(NERO, record, label=NERO.label)
+    kept = _new_file()
+    if kept is None:
+        return table
+    Journal.save(kept, record)
+    return Table.load(NERO, kept, label=NERO.label)
 
 
 def _started(args: argparse.Namespace) -> Game:
@@ -155,14 +165,14 @@ def _seats(who: str | None, board: Board, vacant: str | None) -> dict[str, list[
     if board.players == 3:
         empty = board.vacant if vacant is None else LETTERS.index(vacant)
     words = [word.strip() for word in who.split(",")] if who is not None else []
-    if any(word.lower().partition(":")[0] in (HUMAN, *BOTS) for word in words):
+    if any(word.lower().partition(":")[0] in (HUMAN, *names()) for word in words):
         return players_of(board, empty, words)
     played = [seat for seat in range(len(board.areas)) if seat != empty]
     people = [_area(word, board, played) for word in words] or played[:1]
     owners = board.owners or tuple(range(len(board.areas)))  # with two players a person has both his colours
     persons = {owners[seat] for seat in people}
     return {
-        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if owners[seat] in persons else BOTS[0]]
+        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if owners[seat] in persons else USUAL]
         for seat in played
     }
 
@@ -171,7 +181,7 @@ def _area(word: str, board: Board, played: list[int]) -> int:
     try:
         seat = area_named(word, board)
     except UserError as error:
-        players = " or ".join((HUMAN, *BOTS))
+        players = " or ".join((HUMAN, *names()))
         raise UserError(f"--seats: {str(error).removesuffix('.')}; or {players} for each seat.") from None
     if seat not in played:
         letters = ", ".join(LETTERS[each] for each in played)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 
 from nero_tui.commands.seats import area_named
 from nero_tui.commands.simulation_sheet import as_data, as_text
 from nero_tui.errors import UserError
 from nero_tui.nero.boardfile import load_board
 from nero_tui.nero.simulation import BATCH, Tally, Variant, batches, play_batch
+from nero_tui.table.sharing import in_order
 
 INTERRUPTED = 130
 MOST_JOBS = 256
@@ -91,35 +90,7 @@ def chosen_variant(name: str | None, players: int | None, vacant: str | None, fa
 def played(variant: Variant, seed: str, games: int, jobs: int) -> Iterator[Tally]:
     """The tallies of all games, batch by batch."""
     parts = batches(games, max(1, min(BATCH, games // (4 * jobs))))
-    if jobs == 1:
-        for numbers in parts:
-            yield play_batch(variant, seed, numbers)
-        return
-    with _workers(jobs, variant, seed) as pool:
-        yield from pool.imap(_work, parts)
-
-
-@contextmanager
-def _workers(jobs: int, variant: Variant, seed: str) -> Iterator[multiprocessing.pool.Pool]:
-    pool = multiprocessing.Pool(jobs, _begin_work, (variant, seed))
-    try:
-        yield pool
-    finally:
-        pool.terminate()
-        pool.join()
-
-
-_task: tuple[Variant, str]
-
-
-def _begin_work(variant: Variant, seed: str) -> None:
-    global _task
-    _task = (variant, seed)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is answered by the process that prints
-
-
-def _work(numbers: range) -> Tally:
-    return play_batch(*_task, numbers)
+    return in_order(partial(play_batch, variant, seed), parts, jobs)
 
 
 # Progress

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -32,6 +33,18 @@ def load_board(name_or_path: str | Path, *, check_drawing: bool = True) -> Board
     with the game have passed it.
     """
     file = find_board(name_or_path)
+    if not check_drawing and file in shipped_boards().values():
+        return _shipped(file, file.stat().st_mtime_ns)
+    return _loaded(file, check_drawing)
+
+
+@cache
+def _shipped(file: Path, changed: int) -> Board:
+    """A board that ships is read once: it never changes while the program runs, and boards are immutable."""
+    return _loaded(file, False)
+
+
+def _loaded(file: Path, check_drawing: bool) -> Board:
     data, extended = _read_with_extensions(file, ())
     try:
         board = read_board(data, file)

@@ -56,6 +56,24 @@ def entry_cost(state: State, group: Group, goal: int) -> int:
     return cost
 
 
+def entries(state: State, group: Group) -> list[tuple[int, int]]:
+    """Where this group could go, with the Movement Points that it would take."""
+    # As entry_cost, with what is the same for all goals looked at once.
+    extra = 1 if blockers(state, group) else 0
+    if not group.legions:
+        return [(goal, (BARBARIAN_ENTRY if goal == state.barbarian else 1) + extra) for goal in exits(state, group)]
+    extra += group.fatigue
+    by_land = size_cost(group.legions)
+    straits = state.ctx.board.strait[group.place]
+    return [
+        (
+            goal,
+            (BARBARIAN_ENTRY if goal == state.barbarian else group.legions if goal in straits else by_land) + extra,
+        )
+        for goal in exits(state, group)
+    ]
+
+
 def attack_cost(group: Group) -> int:
     return 1 + group.fatigue
 
@@ -118,9 +136,7 @@ def group_options(state: State, group: Group) -> list[Choice]:
     mp = group.mp
     if may_leave(state, group):
         if mp:
-            for goal in exits(state, group):
-                if entry_cost(state, group, goal) <= mp:
-                    choices.append(("enter", goal))
+            choices += [("enter", goal) for goal, cost in entries(state, group) if cost <= mp]
     elif may_ask(state, group):
         choices.append(("ask",))
     if mp:

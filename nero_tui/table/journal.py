@@ -59,6 +59,7 @@ class Journal:
         self._sealed = False
         self._entries: list[Entry] = []
         self._marks: list[int] = []  # one more than entries: the first is the header's
+        self._notes: dict[str, Any] = {}
         self._seen_version = 0
         self._load()
 
@@ -154,7 +155,18 @@ class Journal:
         """The whole game as plain data."""
         return Record(self._header, self.entries(), str(self.path))
 
+    def notes(self) -> dict[str, Any]:
+        """What was noted about the people at the table."""
+        return dict(self._notes)
+
     # Writing
+
+    def note(self, key: str, value: Any) -> None:
+        """Write down something that is no choice and changes no rule, such as who plays a seat from now on."""
+        with self._transaction():
+            self._db.execute("CREATE TABLE IF NOT EXISTS note(key PRIMARY KEY,value)")
+            self._db.execute("INSERT OR REPLACE INTO note VALUES(?,?)", (key, compact_json(value)))
+        self._notes[key] = value
 
     def append(self, seat: Seat, line: str, checksum: str | None = None) -> None:
         """Add one choice; when this returns it is on the disk."""
@@ -227,10 +239,13 @@ class Journal:
         headers = self._db.execute("SELECT game,version,setup,created,mark FROM header").fetchall()
         rows = self._db.execute("SELECT number,seat,line,checksum,mark FROM choice ORDER BY number").fetchall()
         packed = self._db.execute("SELECT choices,count,mark FROM sealed").fetchall()
+        noted = self._db.execute("SELECT 1 FROM sqlite_master WHERE name='note'").fetchone()
+        notes = self._db.execute("SELECT key,value FROM note").fetchall() if noted else []
         self._seen_version = self._data_version()
         self._db.execute("COMMIT")
         try:
             self._header, start = _header(headers)
+            self._notes = {key: json.loads(value) for key, value in notes}
             self._sealed = bool(packed)
             self._entries, self._marks = _unpacked(packed, start) if packed else _checked(rows, start)
         except (ValueError, TypeError, zlib.error) as error:

@@ -67,3 +67,18 @@ class Log:
     def __reduce__(self) -> tuple[type[Log], tuple[list[Event]]]:
         # A pickled log carries its own part only, not what other copies went on to do.
         return Log, (self.seen(),)
+
+
+class Silence(Log):
+    """The log of a state that is only tried out: nobody will read it, so nothing is kept."""
+
+    __slots__ = ()
+
+    def copy(self) -> Log:
+        return self
+
+    def append(self, event: Event) -> None:
+        pass
+
+    def note(self, kind: str, *facts: object, seen_by: tuple[Seat, ...] | None = None) -> None:
+        pass

@@ -38,6 +38,7 @@ class Table(Generic[S]):
         self._earlier: list[S] = []  # the states before the last choices, as far back as undo may go
         self._undone: list[Entry] = []
         self._watchers: list[Watcher[S]] = []
+        self._notes: dict[str, Any] = {} if journal is None else journal.notes()
 
     @classmethod
     def new(cls, rules: Rules[S], setup: Mapping[str, Any], journal: str | Path | None = None) -> Table[S]:
@@ -107,6 +108,20 @@ class Table(Generic[S]):
     def count(self) -> int:
         """The number of choices made."""
         return len(self._entries)
+
+    @property
+    def notes(self) -> Mapping[str, Any]:
+        """What was noted about the people at the table."""
+        return self._notes
+
+    def note(self, key: str, value: Any) -> None:
+        """Keep something with the game that is no choice, such as who plays a seat from now on.
+
+        Raises JournalError if it could not be written down.
+        """
+        if self._journal is not None:
+            self._journal.note(key, value)
+        self._notes[key] = value
 
     # Choosing
 

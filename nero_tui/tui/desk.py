@@ -88,6 +88,8 @@ class Desk:
         """Whether the table is not asked where nobody could answer: faster, but it tells something."""
         self.only = only
         """The one seat whose view is shown, if the screen is that seat's own."""
+        self.people = set(seating.persons)
+        """Everybody who plays here or has played; who has left his seat to a bot may still be in the room."""
         alone = len(seating.persons) == 1
         self.front = seating.persons[0] if alone else NOBODY
         """The person who looks at the screen."""
@@ -101,7 +103,7 @@ class Desk:
     @property
     def shared(self) -> bool:
         """Whether several people look at this screen in turn."""
-        return self.only is None and len(self.seating.persons) > 1
+        return self.only is None and len(self.people) > 1
 
     @property
     def viewer(self) -> Seat:
@@ -129,6 +131,16 @@ class Desk:
     def come_forward(self, seat: Seat) -> None:
         """A person has taken the keyboard."""
         self.front = self.seating.person(seat)
+
+    def reseat(self, person: int, player: str) -> None:
+        """Let a bot play for a person, or a person sit down; it is remembered with the game."""
+        self.seating.seat(person, player)
+        self.table.note("seats", self.seating.as_setup())
+        self.people |= set(self.seating.persons)
+        if self.shared:
+            self.front = NOBODY
+        elif self.people:
+            self.front = min(self.people)
 
     # ---- what comes next
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from nero_tui.bots import BOTS
+from nero_tui.bots.levels import USUAL, levels
 from nero_tui.errors import UserError
 from nero_tui.nero.board import Board
 from nero_tui.nero.boardfile import load_board
@@ -25,7 +25,6 @@ FROM_FILE = "file"
 BOARDS: Mapping[str, str] = {
     "nero-4": "4 players", "nero-3": "3 players", "nero-2": "2 players", FROM_FILE: "from a file",
 }  # fmt: skip
-PLAYERS: Mapping[str, str] = {HUMAN: "a person", **{bot: f"a bot ({bot})" for bot in BOTS}}
 BY_CHANCE = ""
 LIMITS = {"file": 400, "seed": 40}
 DECIDED_ELSEWHERE = frozenset({"first_player", "reaction_prompts"})
@@ -40,6 +39,11 @@ class Chair(NamedTuple):
     usual: str
     """The name if none is typed."""
     letters: tuple[str, ...]
+
+
+def players() -> dict[str, str]:
+    """Who can sit on a chair, with a word for each."""
+    return {HUMAN: "a person", **{bot: f"a bot, {word}" for bot, word in levels().items()}}
 
 
 @dataclass
@@ -87,7 +91,7 @@ class Plan:
 
     def player(self, chair: Chair) -> str:
         """Whether a person or which bot sits there: at first a person on the first chair alone."""
-        return self.players.get(chair.key, HUMAN if chair == self.chairs[0] else BOTS[0])
+        return self.players.get(chair.key, HUMAN if chair == self.chairs[0] else USUAL)
 
     def ruling(self, key: str) -> bool | int | str:
         usual: bool | int | str = getattr(self.board.rules, key)
@@ -113,7 +117,7 @@ class Plan:
             self.drawn = not self.drawn
         elif kind == "chair":
             chair = next(each for each in self.chairs if each.key == which)
-            self.players[which] = _next(list(PLAYERS), self.player(chair), step)
+            self.players[which] = _next(list(players()), self.player(chair), step)
         elif kind == "rule":
             allowed = sorted(SWITCHES[which].allowed, key=lambda value: (isinstance(value, str), value))
             value = _next(allowed, self.ruling(which), step)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from nero_tui.bots import BOTS
+from nero_tui.bots import named, names
+from nero_tui.bots.levels import USUAL
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS, Board
-from nero_tui.nero.state import Context
-from nero_tui.table.protocol import Seat
-
-__all__ = ["BOTS", "HUMAN", "Chair", "Seating", "all_alike", "clean_name", "players_of", "seating_of"]
+from nero_tui.nero.state import Context, State
+from nero_tui.table.protocol import TABLE, Seat
+from nero_tui.table.session import Table
 
 HUMAN = "human"
 
@@ -60,6 +60,11 @@ class Seating:
     def seats_of(self, person: int) -> list[Seat]:
         return [seat for seat in self.ctx.seats if self.person(seat) == person]
 
+    def seat(self, person: int, player: str) -> None:
+        """Somebody else plays for a person."""
+        for seat in self.seats_of(person):
+            self.chairs[seat] = replace(self.chairs[seat], player=player)
+
     def as_setup(self) -> dict[str, list[str]]:
         """What the journal keeps."""
         return {LETTERS[seat]: [chair.name, chair.player] for seat, chair in self.chairs.items()}
@@ -80,9 +85,25 @@ def seating_of(ctx: Context, setup: Mapping[str, Any]) -> Seating:
         area = ctx.board.areas[seat]
         entry = told.get(area.letter)
         name, player = entry if isinstance(entry, list) and len(entry) == 2 else (area.contender, HUMAN)
-        known = player if player in (HUMAN, *BOTS) else HUMAN
+        known = player if _is_player(player) else HUMAN
         chairs[seat] = Chair(clean_name(str(name)) or area.contender, known)
     return Seating(ctx, chairs)
+
+
+def _is_player(player: Any) -> bool:
+    if player == HUMAN:
+        return True
+    try:
+        return bool(isinstance(player, str) and named(player))
+    except UserError:
+        return False  # a bot of a package that is not here any more
+
+
+def seating_at(table: Table[State]) -> Seating:
+    """Who plays at a table now: as it was set up, or as the seats have changed hands since."""
+    seats = table.notes.get("seats")
+    setup = {**table.header.setup, "seats": seats} if seats else table.header.setup
+    return seating_of(table.view(TABLE).ctx, setup)
 
 
 def players_of(board: Board, vacant: Seat, words: Sequence[str]) -> dict[str, list[str]]:
@@ -96,17 +117,17 @@ def players_of(board: Board, vacant: Seat, words: Sequence[str]) -> dict[str, li
 
 
 def _player(word: str) -> str:
-    typed = word.strip().lower()
-    known = (HUMAN, *BOTS)
-    found = [name for name in known if name.startswith(typed)] if typed else []
-    if len(found) != 1:
+    name, colon, time = word.strip().lower().partition(":")
+    known = (HUMAN, *names())
+    found = [each for each in known if each.startswith(name)] if name else []
+    if len(found) != 1 or (found[0] == HUMAN and colon):
         raise UserError(f"--seats: '{word}' is no player: expected one of {', '.join(known)}.")
-    return found[0]
+    return HUMAN if found[0] == HUMAN else str(named(f"{found[0]}{colon}{time}"))
 
 
-def all_alike(board: Board, seats: Iterable[Seat], humans: int) -> dict[str, list[str]]:
-    """The first ``humans`` seats are played by people, the others by the plainest bot."""
+def all_alike(board: Board, seats: Iterable[Seat], humans: int, bot: str = USUAL) -> dict[str, list[str]]:
+    """The first ``humans`` seats are played by people, the others by one kind of bot."""
     return {
-        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if number < humans else BOTS[0]]
+        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if number < humans else bot]
         for number, seat in enumerate(seats)
     }

@@ -24,6 +24,7 @@ class Settings:
     confirm: bool = True
     skip_silent: bool = False
     sort_hand: str = "event"
+    hints: str = "legate"
 
     def changed(self, **values: Any) -> Settings:
         """The same with some values changed. Raises SettingsError for a key or value that there is not."""
@@ -80,6 +81,11 @@ OPTIONS: Mapping[str, Option] = {
         "Hand",
         {"event": "by event", "mp": "by Movement Points", "bp": "by Battle Points"},
         "In which order the cards of a hand lie.",
+    ),
+    "hints": Option(
+        "Hints",
+        {"legate": "from the legate", "consul:1s": "from the consul"},
+        "Whom you ask for a hint: the legate answers at once and by rule, the consul thinks ahead for a second.",
     ),
 }
 """Every setting, in the order of the settings screen; ``theme`` names what ``themes.py`` offers."""

@@ -16,7 +16,7 @@ from nero_tui.table.journal import Journal, JournalError
 from nero_tui.table.record import Record
 from nero_tui.table.replay import rebuild
 from nero_tui.table.session import Table
-from nero_tui.tui.seating import HUMAN, Seating, seating_of
+from nero_tui.tui.seating import HUMAN, Seating, seating_at, seating_of
 
 SUFFIX = ".nero"
 LOOKED_INTO = 40
@@ -183,7 +183,7 @@ def entitled_seats(table: Table[State]) -> frozenset[int] | None:
     """
     if table.pending() is None:
         return None
-    seating = seating_of(table.view(-1).ctx, table.header.setup)
+    seating = seating_at(table)
     persons = seating.persons
     if not persons:
         return None

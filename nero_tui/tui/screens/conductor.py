@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from nero_tui.bots import choose as bot_choice
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS
 from nero_tui.nero.story import Words
@@ -18,6 +17,7 @@ from nero_tui.table.protocol import TABLE, Refused, Seat
 from nero_tui.tui.asking import CLAUSES, Item, Question, question, situation
 from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step
 from nero_tui.tui.news import News, news_of
+from nero_tui.tui.screens.bench import Bench
 from nero_tui.tui.widgets.menu import Entry
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ UNDO: Final = "again"
 """The position has changed under the question: look again what is asked."""
 Answer = Item | str
 
-PAUSES = {"instant": 0.0, "quick": 0.15, "slow": 0.8}
-"""Seconds that a program's move stays before the next one."""
+BENCH = ("seats", "level")
+"""Dialogs about who plays."""
 CAREFUL = frozenset({"discard", "hold", "give_up", "strike"})
 """Answers that give something away for good; they are asked about twice."""
 
@@ -39,6 +39,7 @@ class Conductor:
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
         self.desk = screen.desk
+        self.bench = Bench(self)
         self.clause = ""
         """Where the rulebook opens now."""
         self.hurry = False
@@ -46,7 +47,7 @@ class Conductor:
         self._waiting: asyncio.Future[Answer] | None = None
         self._entries: tuple[Item, ...] = ()
         self._mode = ""
-        """What the open dialog is for: ask, pick, confirm, tell or claim."""
+        """What the open dialog is for: ask, pick, confirm, tell, claim, seats or level."""
         self._claims: set[Seat] = set()
         self._asked: AskTable | None = None
         self._prompt = ""
@@ -82,24 +83,11 @@ class Conductor:
 
     async def _let_play(self, seat: Seat) -> None:
         """A program's choice, or the silence of somebody who has not claimed."""
-        table = self.desk.table
         silent = self.desk.silent_choice(seat)
         if silent is not None:
             self.desk.choose(seat, silent)
-            return
-        options = table.options(seat)
-        assert options
-        before = len(table.log())
-        seed = f"{table.header.setup.get('seed')} {table.count} {seat}"
-        bot = self.desk.seating.chairs[seat].player
-        self.desk.choose(seat, bot_choice(bot, table.view(seat), seat, options, seed))
-        pause = PAUSES.get(self.screen.nero.settings.pace, 0.0)
-        if pause and not self.hurry and len(table.log()) != before:
-            self.screen.paint()
-            self.say(f"{self.desk.seating.name(seat)} plays. Space: do not wait")
-            await self.screen.pause(pause)
         else:
-            await asyncio.sleep(0)
+            await self.bench.let_play(seat)
 
     # ---- curtains and news
 
@@ -181,10 +169,22 @@ class Conductor:
         if isinstance(answer, Item):
             self._try(seat, answer)
 
-    def _ask_in_dialog(self, asked: Question) -> None:
+    def _ask_in_dialog(self, asked: Question, hint: str = "", cursor: int = 0) -> None:
         self._entries = asked.items
         entries = [Entry(item.line, item.effect) for item in asked.items]
-        self._open("ask", asked.title, asked.told, asked.prompt, entries, asked.clause)
+        told = [*asked.told, hint] if hint else asked.told
+        self._open("ask", asked.title, told, asked.prompt, entries, asked.clause, cursor)
+
+    def show_hint(self, index: int, reason: str) -> None:
+        """Point at an answer, and say why it is a good one."""
+        asked = self.screen.question
+        if asked is None or self._mode not in ("", "ask"):
+            return
+        if asked.dialog:
+            self._ask_in_dialog(asked, f"Hint: {asked.items[index].line}. {reason}", index)
+        else:
+            self.screen.choices.cursor = index
+            self.tell("Hint", [f"{asked.items[index].line}.", reason])
 
     def _try(self, seat: Seat, item: Item) -> None:
         try:
@@ -215,7 +215,8 @@ class Conductor:
         cursor: int = 0,
     ) -> None:  # fmt: skip
         self._mode = mode
-        cancel = mode in ("pick", "confirm", "tell-only", "ask")
+        self.screen.dialog.let_through = "hb" if mode == "ask" else ""
+        cancel = mode in ("pick", "confirm", "tell-only", "ask", *BENCH)
         self.screen.dialog.open(title, told, prompt, entries, clause=clause, cancel=cancel, cursor=cursor)
 
     def _close(self) -> None:
@@ -243,10 +244,26 @@ class Conductor:
         if not self._mode:
             self._open("tell-only", title, lines, "", [Entry("Close")], "")
 
+    def open_bench(
+        self, mode: str, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], cursor: int = 0
+    ) -> None:
+        """A dialog of the bench, in front of whatever is asked."""
+        if self._mode in ("", "ask", *BENCH):
+            self._open(mode, title, told, prompt, entries, cursor=cursor)
+
+    def seats_changed(self, told: str) -> None:
+        """Somebody else plays from here on: whoever is asked is looked up again."""
+        self._close()
+        self.answer(UNDO)
+        self.screen.paint()
+        self.say(told)
+
     def picked(self, index: int) -> None:
         """A line of the dialog was picked."""
         mode, entries = self._mode, self._entries
-        if mode == "claim":
+        if mode in BENCH:
+            self.bench.picked(mode, index)
+        elif mode == "claim":
             self._claim(index)
         elif mode == "tell":
             self.answer(UNDO)

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from nero_tui.errors import UserError
 from nero_tui.nero.rulings import SWITCHES
 from nero_tui.tui.form import Field, Form
-from nero_tui.tui.plan import BOARDS, BY_CHANCE, DECIDED_ELSEWHERE, FROM_FILE, PLAYERS, Chair, Plan
+from nero_tui.tui.plan import BOARDS, BY_CHANCE, DECIDED_ELSEWHERE, FROM_FILE, Chair, Plan, players
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.widgets.prompt import HintLine
 
@@ -104,10 +104,10 @@ class NewGameScreen(QuietScreen[None]):
         self._say(said)
 
     def _explain(self) -> None:
-        self.explained.update(self.form.field.explained, layout=False)
+        _write(self.explained, self.form.field.explained)
 
     def _say(self, text: str) -> None:
-        self.problem.update(text, layout=False)
+        _write(self.problem, text)
 
     # ---- leaving
 
@@ -126,6 +126,12 @@ class NewGameScreen(QuietScreen[None]):
 
     def action_back(self) -> None:
         self.dismiss()
+
+
+def _write(line: Static, text: str) -> None:
+    """Show a text, unless it stands there already: every update is painted."""
+    if line.content != text:
+        line.update(text, layout=False)
 
 
 def sentence(error: UserError) -> str:
@@ -183,7 +189,7 @@ def _seat(plan: Plan, chair: Chair) -> Field:
         f"chair:{chair.key}",
         chair.label,
         text=plan.names.get(chair.key, ""),
-        value=PLAYERS[plan.player(chair)],
+        value=players()[plan.player(chair)],
         blank=chair.usual,
         explained="Type a name; left and right choose between a person and a bot. Several people share this screen: "
         "a curtain hides each hand from the others.",

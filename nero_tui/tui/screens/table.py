@@ -24,7 +24,7 @@ from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
 from nero_tui.tui.screens.quiet import QuietScreen
-from nero_tui.tui.seating import seating_of
+from nero_tui.tui.seating import seating_at
 from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
 """Letters that pick the one answer with a verb."""
 HINTS = [
-    ("Tab", "panes"), ("Enter", "choose"), ("n", "next target"), ("e", "end round"), ("u", "undo"), ("l", "log"),
-    ("i", "inspect"), (":", "type"), ("F1", "rules"), ("^P", "all"),
+    ("Tab", "panes"), ("Enter", "choose"), ("n", "next target"), ("e", "end round"), ("u", "undo"), ("h", "hint"),
+    ("l", "log"), ("i", "inspect"), (":", "type"), ("F1", "rules"), ("^P", "all"),
 ]  # fmt: skip
 
 
@@ -92,6 +92,8 @@ class TableScreen(QuietScreen[None]):
         *(Binding(key, f"verb('{verb}')", verb.replace("_", " ").title()) for key, verb in VERB_KEYS.items()),
         Binding("u", "undo", "Undo", id="table.undo"),
         Binding("U", "redo", "Redo", id="table.redo"),
+        Binding("h", "hint", "Hint", id="table.hint"),
+        Binding("b", "seats", "Bots: who plays", id="table.seats"),
         Binding("l", "log", "Log", id="table.log"),
         Binding("i", "inspect", "Inspect", id="table.inspect"),
         Binding("colon", "type", "Type a choice", id="table.type"),
@@ -117,9 +119,7 @@ class TableScreen(QuietScreen[None]):
     def __init__(self, table: Table[State], *, only: Seat | None = None) -> None:
         super().__init__()
         self.table = table
-        ctx = table.state().ctx
-        seating = seating_of(ctx, table.header.setup)
-        self.desk = Desk(table, seating, only=only)
+        self.desk = Desk(table, seating_at(table), only=only)
         self.question: Question | None = None
         self.conductor = Conductor(self)
         self._menu: tuple[Item, ...] = ()
@@ -366,6 +366,13 @@ class TableScreen(QuietScreen[None]):
             self.say(f"Redo: {error}.")
             return
         self.answer(UNDO)
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        await self.conductor.bench.hint()
+
+    def action_seats(self) -> None:
+        self.conductor.bench.open_seats()
 
     def action_log(self) -> None:
         self.toggle_class("-reading")

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from nero_tui.tui.widgets.layers import lie_on_top
+from nero_tui.tui.widgets.layers import lie_on_top, uncover
 from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, fit, wrap
 
 WIDEST = 56
@@ -83,7 +83,7 @@ class Curtain(Rows, can_focus=True):
         before, self._before = self._before, None
         self.is_down = False
         self.person = self.message = ""
-        self.display = False
+        uncover(self)
         if self.has_focus and before is not None and before.is_attached and before.display:
             self.screen.set_focus(before)
 

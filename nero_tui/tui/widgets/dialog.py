@@ -6,6 +6,7 @@ fraction of what a screen of its own would.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -17,7 +18,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from nero_tui.tui.widgets.layers import lie_on_top
+from nero_tui.tui.widgets.layers import lie_on_top, uncover
 from nero_tui.tui.widgets.menu import Entry, Menu
 from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, ends, fit, wrap
 
@@ -113,6 +114,8 @@ class Dialog(Rows):
         super().__init__(ascii=ascii, id=id, classes=classes)
         self.menu = Menu(ascii=ascii)
         self.is_open = False
+        self.let_through = ""
+        """Letters that go to the table behind all the same."""
         self._clear()
 
     def _clear(self) -> None:
@@ -160,11 +163,20 @@ class Dialog(Rows):
         before, inside = self._before, self.menu.has_focus
         self.is_open = False
         self._clear()
-        self.menu.show(())
-        self.forget()
-        self.display = False
         if inside and before is not None and before.is_attached:
             self.screen.set_focus(before)
+        # An answer is often followed by the next question at once. Two turns of the event loop later it is known
+        # whether the table has to be painted where the dialog lay, or just another dialog.
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, self._go)
+
+    def _go(self) -> None:
+        if self.is_open or not self.is_attached or not self.display:
+            return
+        with self.app._context():
+            self.menu.show(())
+            self.forget()
+            uncover(self)
 
     def _place(self) -> None:
         """As large as the question needs, in the middle of the screen."""
@@ -232,6 +244,8 @@ class Dialog(Rows):
         keys = ["Enter answer"]
         if self.clause:
             keys.append("? the rule")
+        if "h" in self.let_through:
+            keys.append("h hint")
         if self.cancel:
             keys.append("Esc back")
         return "   ".join(keys)
@@ -259,7 +273,7 @@ class Dialog(Rows):
 
     def on_key(self, event: events.Key) -> None:
         # Letters are orders to the table behind; while a question is open they must not reach it.
-        if event.is_printable and event.key != "question_mark":
+        if event.is_printable and event.key not in ("question_mark", *self.let_through):
             event.stop()
 
     def on_descendant_blur(self) -> None:

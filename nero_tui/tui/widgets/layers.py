@@ -18,3 +18,15 @@ def lie_on_top(widget: Widget) -> None:
     wanted = (*(layer for layer in own if layer not in ORDER), *ORDER)
     if own != wanted:
         styles.layers = " ".join(wanted)
+
+
+def uncover(widget: Widget) -> None:
+    """Take an overlay away, and have painted what lay below it.
+
+    Textual compares the layout with the one before to see what was uncovered. It forgets the one before when
+    something out of sight was refreshed and anybody asks for a size. So ask now, while the overlay is still there,
+    and let the very next frame lay the screen out, before anything else can come in between.
+    """
+    _ = widget.region
+    widget.display = False
+    widget.screen.refresh(layout=True, repaint=False)

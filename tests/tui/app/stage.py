@@ -82,7 +82,7 @@ def act(
 def new_table(file: Path | None = None, *, humans: int = 1, choices: int = 0, seed: int = 7) -> Table[State]:
     """A game for four in which so many choices have been made by chance."""
     board = load_board("nero-4", check_drawing=False)
-    table = start_game(file, "nero-4", seats=all_alike(board, range(4), humans), seed=seed, first="W")
+    table = start_game(file, "nero-4", seats=all_alike(board, range(4), humans, "random"), seed=seed, first="W")
     pick = seeded_pick(seed)
     while table.count < choices and (question := table.pending()) is not None:
         options = table.options(question.seats[0])

@@ -30,7 +30,7 @@ def test_the_plan_as_it_is_offered() -> None:
     table = Plan().start(None)
     assert table.header.setup["board"] == "nero-4"
     assert seats_of(table) == {
-        "W": ["Galba", "human"], "C": ["Vitellius", "random"], "E": ["Otho", "random"], "A": ["Vespasian", "random"],
+        "W": ["Galba", "human"], "C": ["Vitellius", "legate"], "E": ["Otho", "legate"], "A": ["Vespasian", "legate"],
     }  # fmt: skip
     assert table.state().ctx.rules.reaction_prompts == "holders"
     assert table.state().paced
@@ -127,7 +127,7 @@ def test_bases_drawn_by_lot() -> None:
     for seed in range(30):
         plan = Plan(drawn=True, seed=str(seed), names={"W": "Anna", "C": "Ben"}, players={"C": "human"})
         seats = plan.seats()
-        assert sorted(player for _, player in seats.values()) == ["human", "human", "random", "random"]
+        assert sorted(player for _, player in seats.values()) == ["human", "human", "legate", "legate"]
         named = {name: letter for letter, (name, _) in seats.items()}
         assert {"Anna", "Ben"} <= set(named)
         # Whoever was given no name is called as the Base's own contender.

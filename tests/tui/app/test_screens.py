@@ -36,7 +36,7 @@ def test_enter_alone_starts_a_game() -> None:
     (file,) = kept()
     with reread(file) as game:
         players = {letter: player for letter, (_, player) in game.header.setup["seats"].items()}
-        assert players == {"W": "human", "C": "random", "E": "random", "A": "random"}
+        assert players == {"W": "human", "C": "legate", "E": "legate", "A": "legate"}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

@@ -55,45 +55,70 @@ class Table(PanelApp):
             self.dialog.close()
 
 
-def refresh_nothing(app: Table) -> None:
-    """The plain case."""
+def refresh_out_of_sight(app: Table) -> None:
+    """A frame in which something is refreshed that nobody can see: Textual will lay the screen out anew."""
+    app.screen._dirty_widgets.add(app.folded)
+    app.screen._on_timer_update()
 
 
-def hide_hand(app: Table) -> None:
-    app.hand.hide("Nobody's hand is shown.")
+def ask_for_a_size(app: Table) -> None:
+    """As every panel does when it is drawn."""
+    assert app.hand.size
 
 
-def show_hand(app: Table) -> None:
-    app.hand.show(CARDS)
+def covered(what: str, going: Callable[[Table], None]) -> None:
+    """Cover the table, uncover it in a certain way, and see that it is whole again."""
 
-
-def refresh_folded(app: Table) -> None:
-    app.folded.show("Judaea", ["out of sight"])
-    app.folded.forget()
-
-
-@pytest.mark.parametrize("what", ["curtain", "dialog"])
-@pytest.mark.parametrize("before", [refresh_nothing, hide_hand, refresh_folded])
-@pytest.mark.parametrize("after", [refresh_nothing, refresh_folded])
-@pytest.mark.parametrize("focus", ["ground", "hand"])
-def test_the_table_is_whole_again(
-    what: str, before: Callable[[Table], None], after: Callable[[Table], None], focus: str
-) -> None:
     async def act(_: PanelApp, pilot: Pilot[None]) -> None:
         app.hand.show(CARDS)
-        getattr(app, focus).focus()
+        app.ground.focus()
         await pilot.pause()
         whole = app.painted
         for _ in range(2):
-            before(app)
             app.cover(what)
-            # Nothing may look at the screen here: whoever asks what is painted makes Textual lay it out again.
+            # Nothing may look at the screen from here on: whoever asks what is painted changes what happens.
             await pilot.pause()
-            app.uncover(what)
-            show_hand(app)
-            after(app)
+            going(app)
             await pilot.pause()
             assert app.painted == whole
 
     app = Table()
     stage(act, app=app, size=(86, 40))
+
+
+@pytest.mark.parametrize("what", ["curtain", "dialog"])
+def test_the_table_is_whole_again(what: str) -> None:
+    def going(app: Table) -> None:
+        app.uncover(what)
+
+    covered(what, going)
+
+
+@pytest.mark.parametrize("what", ["curtain", "dialog"])
+def test_also_after_a_refresh_out_of_sight(what: str) -> None:
+    def going(app: Table) -> None:
+        refresh_out_of_sight(app)
+        app.uncover(what)
+        ask_for_a_size(app)
+
+    covered(what, going)
+
+
+@pytest.mark.parametrize("what", ["curtain", "dialog"])
+def test_also_if_a_frame_comes_in_between(what: str) -> None:
+    def going(app: Table) -> None:
+        app.uncover(what)
+        refresh_out_of_sight(app)
+        ask_for_a_size(app)
+
+    covered(what, going)
+
+
+def test_the_hand_changes_owners_behind_the_curtain() -> None:
+    def going(app: Table) -> None:
+        app.hand.hide("Nobody's hand is shown.")
+        refresh_out_of_sight(app)
+        app.curtain.lift()
+        app.hand.show(CARDS)
+
+    covered("curtain", going)

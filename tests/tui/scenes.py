@@ -1,0 +1,243 @@
+"""Moments of games that pictures are taken of. No bot plays in them, so a bot may change and the pictures stay."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+
+import pytest
+from textual.pilot import Pilot
+
+from nero_tui.nero import game
+from nero_tui.nero.cases.casefile import load_cases
+from nero_tui.nero.cases.run import run_case
+from nero_tui.nero.state import State
+from nero_tui.table.fuzz import seeded_pick
+from nero_tui.table.protocol import Pending
+from nero_tui.table.session import Table
+from nero_tui.tui.asking import PROMPTS
+from tests.tui.table.people import screen_of, table_of
+from tests.tui.table.positions import CASES, positions, table_at
+from tests.tui.table.test_questions import come_to
+
+SEED = 12
+Reached = Callable[[Table[State], Pending], bool]
+Make = Callable[[], Table[State]]
+Act = Callable[[Pilot[int]], Awaitable[None]]
+
+
+def drawn_game(reached: Reached, humans: str = "W", seed: int = SEED) -> Table[State]:
+    """A game in which everybody chooses by chance, up to a moment."""
+    table = table_of(humans, seed=seed, rules={"first_player": "W"})
+    pick = seeded_pick(seed)
+    while (pending := table.pending()) is not None and not reached(table, pending):
+        seat = pending.seats[0]
+        choices = table.options(seat)
+        assert choices
+        table.choose(seat, choices[pick(len(choices))])
+    return table
+
+
+# ---- tables
+
+
+def setting_up() -> Table[State]:
+    """West places its Legions; some stand already."""
+    return drawn_game(lambda table, pending: table.count >= 4 and pending == Pending((0,), "place_legion"), "WCEA")
+
+
+def first_round() -> Table[State]:
+    """West opens the game."""
+    return drawn_game(lambda table, pending: pending == Pending((0,), "round"))
+
+
+def third_turn() -> Table[State]:
+    """West's round in the middle of a game."""
+    return drawn_game(lambda table, pending: pending == Pending((0,), "round") and table.state().turn == 3)
+
+
+def between_two_people() -> Table[State]:
+    """The same moment, with people on all seats: a curtain falls."""
+    return drawn_game(lambda table, pending: pending == Pending((0,), "round") and table.state().turn == 3, "WCEA")
+
+
+def turn_to_score() -> Table[State]:
+    """Nothing is left to do but to score the second turn."""
+    return drawn_game(lambda table, pending: pending.kind == "end_turn" and table.state().turn == 2)
+
+
+def finished() -> Table[State]:
+    return drawn_game(lambda table, pending: False, "WCEA")
+
+
+def asked(kind: str) -> Make:
+    """A table at which this is asked, with people on all seats."""
+    return lambda: table_at(positions()[kind])
+
+
+def answered(kind: str) -> Make:
+    """A table at which somebody holds an answer of this kind, or plays a card of this kind."""
+    return lambda: table_at(with_cards()[kind])
+
+
+@cache
+def with_cards() -> Mapping[str, State]:
+    """From the scenario cases: for every kind of card that can answer something a position in which somebody holds
+    one and is asked, and one in which the target of a Traitor is chosen."""
+    found: dict[str, State] = {}
+    settle = game.settle
+
+    def look(state: State) -> None:
+        settle(state)
+        pending = game.pending(state)
+        if pending is None or state.fixed or pending.kind not in ("window", "event"):
+            return
+        for verb, *facts in game.options(state, pending.seats[0]):
+            if pending.kind == "window" and facts:
+                found.setdefault(state.ctx.kind[facts[0]], state.copy())
+            elif verb == "traitor":
+                found.setdefault(verb, state.copy())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "settle", look)
+        for case in load_cases([CASES]):
+            if not case.static:
+                run_case(case)
+    return found
+
+
+# ---- what is done there
+
+
+async def nothing(pilot: Pilot[int]) -> None:
+    await pilot.pause()
+
+
+def keys(*pressed: str) -> Act:
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        for key in pressed:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return act
+
+
+def question(kind: str, *pressed: str) -> Act:
+    """Go on until this is asked."""
+
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        await come_to(pilot, kind)
+        await keys(*pressed)(pilot)
+
+    return act
+
+
+def in_hand(*pressed: str) -> Act:
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        screen_of(pilot).hand.focus()
+        await keys(*pressed)(pilot)
+
+    return act
+
+
+async def building_a_march(pilot: Pilot[int]) -> None:
+    """Card, province and group are chosen; now the first step is."""
+    for verb in ("march", "from", "group", "go"):
+        await take(verb)(pilot)
+    screen_of(pilot).map.focus()
+    await pilot.pause()
+
+
+def take(verb: str) -> Act:
+    """Pick the first choice of this kind; what is asked before it is answered with the last line."""
+
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        screen = screen_of(pilot)
+        for _ in range(4):
+            lines = [number for number, item in enumerate(screen._menu) if item.verb == verb]
+            screen.choices.focus()
+            await keys("home", *["down"] * (lines[0] if lines else len(screen._menu) - 1), "enter")(pilot)
+            if lines:
+                return
+        raise AssertionError(f"{verb} is never offered")
+
+    return act
+
+
+async def battle_revealed(pilot: Pilot[int]) -> None:
+    """Both sides have chosen their cards."""
+    await pilot.pause()
+    await come_to(pilot, "battle")
+    screen = screen_of(pilot)
+    while screen.curtain.is_down or (screen.question is not None and screen.question.kind == "battle"):
+        await keys("enter" if screen.curtain.is_down else "1")(pilot)
+    assert screen.dialog.is_open
+
+
+async def over(pilot: Pilot[int]) -> None:
+    """Everything has been read; the result is shown."""
+    await pilot.pause()
+    while screen_of(pilot).dialog.is_open:
+        await keys("enter")(pilot)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def palette(pilot: Pilot[int]) -> None:
+    """The palette fills itself in the background."""
+    await keys("ctrl+p")(pilot)
+    await pilot.pause()
+
+
+def then(first: Act, *pressed: str) -> Act:
+    async def act(pilot: Pilot[int]) -> None:
+        await first(pilot)
+        await keys(*pressed)(pilot)
+
+    return act
+
+
+TABLES: dict[str, tuple[Make, Act]] = {
+    "setting_up": (setting_up, nothing),
+    "first_round": (first_round, nothing),
+    "third_turn": (third_turn, nothing),
+    "a_march": (first_round, building_a_march),
+    "inspector": (third_turn, keys("right", "up", "i")),
+    "finding_a_province": (third_turn, keys("slash", "s", "y")),
+    "a_refusal": (setting_up, keys("slash", "j", "u", "d", "enter", "enter")),
+    "hand": (third_turn, in_hand("right", "right")),
+    "a_card": (third_turn, in_hand("enter")),
+    "log": (third_turn, keys("l", "up", "up")),
+    "log_search": (third_turn, keys("l", "slash", *"march")),
+    "log_clause": (third_turn, keys("l", "up", "up", "up", "enter")),
+    "typing": (third_turn, keys("colon", *"play bad")),
+    "curtain": (between_two_people, nothing),
+    "anyone": (asked("window"), nothing),
+    "anyone_claims": (asked("window"), keys("w", "c", "e", "a")),
+    "battle_revealed": (asked("battle"), battle_revealed),
+    "turn_scored": (turn_to_score, nothing),
+    "rulebook": (third_turn, keys("f1")),
+    "rulebook_search": (third_turn, keys("f1", "slash", *"galley", "enter")),
+    "keys_and_signs": (third_turn, keys("f2")),
+    "game_over": (finished, over),
+    "game_over_chart": (finished, then(over, "end")),
+    "replay": (finished, then(over, "r", "t", "t", "pagedown", "right", "right")),
+    "replay_index": (finished, then(over, "r", "g", "down", "down")),
+    "replay_hands": (finished, then(over, "r", "t", "t", "h")),
+    "replay_log": (finished, then(over, "r", "t", "t", "l")),
+    "palette": (third_turn, palette),
+    "leaving": (third_turn, keys("ctrl+q")),
+    "sure": (third_turn, take("discard")),
+}
+"""Screens, panes and dialogs by name, with the keys that lead there."""
+
+QUESTIONS: dict[str, tuple[Make, Act]] = {
+    **{kind: (asked(kind), question(kind)) for kind in sorted(PROMPTS) if kind != "window"},
+    **{kind: (answered(kind), question("window")) for kind in ("bad_augury", "bad_weather", "sick", "bribe")},
+    "traitor": (answered("traitor"), question("event")),
+}
+"""Every question that the rules can ask, and the windows on each kind of answer."""
