@@ -12,10 +12,10 @@ RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench coverage docs clean
+.PHONY: help play test lint types fuzz bench balance coverage docs clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.game ## start the game
 	@$(BIN)/nero-tui play $(ARGS) || [ $$? -eq 130 ]
@@ -35,6 +35,12 @@ fuzz: $(VENV)/.tools ## play 20,000 random games over all variants (GAMES=n, SEE
 bench: $(VENV)/.tools ## measure the speed of the rules
 	@$(RUN) -m benchmarks $(ARGS)
 
+balance: $(VENV)/.tools ## let legates play 2,000 games of every variant and write docs/balance.md (hours)
+	@$(RUN) -m benchmarks.balance $(ARGS)
+
+bench-screen: $(VENV)/.tools ## measure the table on the screen beside a bare list
+	@$(RUN) -m benchmarks.screen $(ARGS)
+
 coverage: $(VENV)/.tools ## run the tests and show which branches of the rules they miss
 	@$(RUN) -m pytest --cov=nero_tui.nero --cov=nero_tui.table --cov-branch --cov-report=term --cov-fail-under=95 $(ARGS)
 
@@ -42,6 +48,9 @@ docs: $(VENV)/.tools ## write the generated pages of docs/ anew
 	@$(RUN) -m nero_tui.nero.rulebook docs
 	@$(RUN) -m nero_tui.nero.cases docs
 	@$(RUN) -m tests.readme
+
+picture: $(VENV)/.tools ## draw docs/table.svg, the picture of the table in the README, anew
+	@$(RUN) -m tests.picture
 
 clean: ## remove the virtual environment and everything that was generated
 	@rm -rf "$(VENV)" build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

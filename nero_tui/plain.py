@@ -25,7 +25,7 @@ from nero_tui.nero.story import Words, force, points, story
 from nero_tui.nero.summary import COLOURS, summary
 from nero_tui.nero.textmap import MAP_KEY, text_map
 from nero_tui.table.lines import BadLine
-from nero_tui.table.protocol import Choice, Event, Pending, Refused, Seat
+from nero_tui.table.protocol import TABLE, Choice, Event, Pending, Refused, Seat
 from nero_tui.table.session import Table
 
 Ask = Callable[[str], str]
@@ -107,7 +107,9 @@ class PlainGame:
     def _play_for(self, seat: Seat) -> None:
         options = self.table.options(seat)
         assert options
-        self.table.choose(seat, self.bot(self.table.view(seat), seat, options))
+        # The table's own steps, such as the next deal, are nobody's choice.
+        choice = options[0] if seat == TABLE else self.bot(self.table.view(seat), seat, options)
+        self.table.choose(seat, choice)
 
     # ---- one person's question
 

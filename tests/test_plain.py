@@ -258,3 +258,24 @@ def test_who_goes_on_reads_this_turn_only(tmp_path: Path) -> None:
         said = Seat(again, [0, 1, 2, 3], []).play()
     assert "Turn 3 begins" in said
     assert "Turn 2 begins" not in said
+
+
+@pytest.mark.parametrize("bots", ["random", "legate"])
+def test_a_game_from_the_command_line_comes_past_the_deal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], bots: str
+) -> None:
+    """Bots choose for their seats; the table's own steps go by themselves."""
+    answers = iter(["1"] * 14 + ["hint", "hand"])
+
+    def typed(prompt: str) -> str:
+        for line in answers:
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", typed)
+    seats = ",".join(["human", bots, bots, bots])
+    assert main(["play", "--plain", "--seed", "4", "--seats", seats]) == 0
+    said = capsys.readouterr().out
+    assert "Turn 1" in said
+    assert "Hint: " in said
+    assert "The game is kept" in said

@@ -1,4 +1,4 @@
-"""What is worth thinking about at a question: a few answers or plans, each with what it seems to gain at first sight."""
+"""What is worth thinking about at a question: a few answers or plans, each with what it gains at first sight."""
 
 from __future__ import annotations
 
@@ -77,9 +77,10 @@ def ways_on(view: State, seat: Seat, scales: Scales, costs: dict[int, float]) ->
 def answer_candidates(options: Sequence[Choice], usual: Choice, reason: str) -> list[Candidate]:
     """All answers to a question, what a legate would say first."""
     found = [Candidate((usual,), HABIT, reason)]
-    found += [Candidate((option,), 0.0, "") for option in options if option != usual]
+    found += [Candidate((option,), 0.0, THOUGHT_OUT) for option in options if option != usual]
     return found
 
 
+THOUGHT_OUT = "Played on in the mind with all kinds of hands, this leaves the best chance of winning."
 HABIT = 0.3
 """What a legate's answer is ahead of the others at first sight."""

@@ -28,9 +28,12 @@ SECONDS = 0.5
 """The time for a choice if nothing is said."""
 THOROUGH = 0.1
 """Who has less time than this does not look for marches as a legate does."""
-USED = 0.9
-"""The part of the time after which no further step is begun."""
+KEPT = 0.1
+"""The part of the time in which no further step is begun."""
+LAST_STEP = 0.012
+"""Seconds that a step may take on a busy machine: so much is kept at least, though never more than half."""
 REMEMBERED = 64
+BEGUN = "It brings what was begun to a good end."
 SEARCHED = frozenset({"window", "withdraw", "battle", "block", "declaration", "permission", "retreat"})
 """Questions outside the own round that are worth a search; the rest is answered as a legate would."""
 
@@ -63,15 +66,17 @@ class Consul:
                 advice = self.answer(view, seat, options, advice, budget)
         choice = listed(view, advice.choice, options)
         if choice is None:
-            return self.legate.advise(view, seat, options, None, dice)
-        return Advice(choice, advice.reason)
+            choice, _ = self.legate.advise(view, seat, options, None, dice)
+        return Advice(choice, advice.reason or BEGUN)
 
     def budget(self, seconds: float | None) -> Budget:
         if seconds is None and self.iterations is None:
             seconds = SECONDS
+        if seconds is None:
+            return Budget(Clock(None), self.iterations, True)
         # A line of play is not broken off in the middle of a step: some of the time is kept for the last one.
-        clock = Clock(None if seconds is None else seconds * USED)
-        return Budget(clock, self.iterations, seconds is None or seconds >= THOROUGH)
+        usable = seconds - min(max(KEPT * seconds, LAST_STEP), seconds / 2)
+        return Budget(Clock(usable), self.iterations, seconds >= THOROUGH)
 
     def plan(self, root: State, seat: Seat, done: tuple[Choice, ...], budget: Budget) -> Candidate | None:
         """The plan for a round, of those that begin with what has been done."""

@@ -81,7 +81,8 @@ class Deeds:
         promote(crowned, self.seat, "declaration")
         worth = self.scales.worth(crowned)
         if need <= 0:
-            return [Plan(worth - self.base, (("claim",),), "Five Declaration Points are there: the throne is to be had.")]
+            reason = "Five Declaration Points are there: the throne is to be had."
+            return [Plan(worth - self.base, (("claim",),), reason)]
         cards = self.support()
         if need > min(len(cards), self.slots):
             return []

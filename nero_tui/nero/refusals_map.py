@@ -67,6 +67,10 @@ def draft(state: State, seat: int, choice: Choice) -> Refusal:
             return Refusal("N5.6-22", "removing a Retreat marker takes 2 Movement Points, before the groups are named")
         return Refusal("N5.6-20", "there is no Retreat marker to remove")
     if verb == "go":
+        if isinstance(top, March) and top.kind == "allot":
+            return Refusal("N5.1-10", "say first how many Movement Points the group gets")
+        if isinstance(top, March):
+            return Refusal("N5.0-10", "say first which province the march starts from, and which groups go")
         return Refusal("N5.0-10", "no march is being declared")
     return Refusal("N5.1-10", "more Movement Points than the cards give cannot be allotted")
 

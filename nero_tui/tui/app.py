@@ -248,7 +248,7 @@ class NeroApp(App[int]):
         from nero_tui.tui.palette import QuietPalette
 
         if not isinstance(self.screen, QuietPalette):
-            self.push_screen(QuietPalette(id="--command-palette"))
+            self.push_screen(QuietPalette(placeholder="Search for commands", id="--command-palette"))
 
     def commands(self) -> Iterator[Command]:
         """What can be done from anywhere."""

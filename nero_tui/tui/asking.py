@@ -16,10 +16,12 @@ from nero_tui.nero.decision import Decision
 from nero_tui.nero.emperor import Declaration, Support
 from nero_tui.nero.events import EventPlay
 from nero_tui.nero.galley import Fleet
+from nero_tui.nero.march import March
 from nero_tui.nero.movement import Action
 from nero_tui.nero.notation import card_name, write
+from nero_tui.nero.pieces import current_group
 from nero_tui.nero.state import NONE, State
-from nero_tui.nero.story import Words, story
+from nero_tui.nero.story import Words, force, points, story
 from nero_tui.nero.windows import Reaction
 from nero_tui.nero.withdrawal import Withdrawal
 from nero_tui.table.protocol import Choice, Pending, Seat
@@ -36,10 +38,6 @@ PROMPTS: dict[str, str] = {
     "first_colour": "Which of your colours goes first?",
     "place_legion": "Place a Legion in your Base.",
     "place_general": "Place your General in your Base.",
-    "round": "Your round: play a card, march, or end it.",
-    "march": "The march: add cards, or choose the province it starts from.",
-    "muster": "The march: name a group, or go.",
-    "allot": "How many Movement Points does this group get?",
     "withdraw": "Withdraw, or stay?",
     "pay": "Pay for the withdrawal.",
     "permission": "Do you let them pass?",
@@ -126,8 +124,37 @@ def question(view: State, seat: Seat, pending: Pending, options: Sequence[Choice
     """The open question as a seat sees it. ``title`` is who is asked."""
     items = tuple(item(view, seat, choice) for choice in options)
     kind = pending.kind
-    told, prompt = tuple(situation(view)), PROMPTS.get(kind, kind)
+    prompt = _prompt(view, kind)
+    told = tuple(situation(view))
     return Question(seat, kind, title, told, prompt, items, clause_of(view, kind), kind in DIALOGS)
+
+
+def _prompt(view: State, kind: str) -> str:
+    """What is asked, and how far things have come."""
+    frame, group = view.stack[-1], current_group(view)
+    if isinstance(frame, March):
+        return march_so_far(view, frame)
+    if kind == "round" and group is not None:
+        where = f"{force(group.legions, group.leader)} in {Words(view.ctx).place(group.place)}"
+        return f"{where}, {points(group.mp, 'MP')} left: go on, act there, or stop."
+    if kind == "round":
+        played = f"{view.cards_played} of {view.ctx.rules.cards_per_round} cards played"
+        return f"Your round, {played}: play a card, march, or end it."
+    return PROMPTS.get(kind, kind)
+
+
+def march_so_far(view: State, frame: March) -> str:
+    """What a march is made of already, and what is asked next."""
+    ctx, left = view.ctx, frame.points_left(view)
+    if frame.kind == "march":
+        cards = " + ".join(card_name(ctx, card) for card in frame.cards)
+        return f"March with {cards} = {points(left, 'MP')}: add a card, or choose where it starts."
+    if frame.kind == "allot":
+        return f"{force(frame.legions, frame.with_leader)}: how many of the {points(left, 'MP')}?"
+    place = Words(ctx).place(frame.place)
+    groups = ", ".join(f"{force(legions, leader)} with {mp}" for legions, leader, mp in frame.groups)
+    ready = f"; ready: {groups}" if groups else ""
+    return f"March from {place}, {points(left, 'MP')} left{ready}: name a group{', or go' if groups else ''}."
 
 
 def item(view: State, seat: Seat, choice: Choice) -> Item:
@@ -149,7 +176,9 @@ def short_lines(view: State, items: Sequence[Item]) -> list[str]:
 
 
 def _short(view: State, item: Item) -> str:
-    """A card by one word and its points."""
+    """A card by one word and its points, and points by what they are."""
+    if item.verb == "allot":
+        return points(item.choice[1], "MP")
     if item.card == NONE:
         return item.line
     name, ctx = card_name(view.ctx, item.card), view.ctx
@@ -187,9 +216,11 @@ def subject(view: State) -> Decision | None:
 
 def situation(view: State) -> list[str]:
     """What a person has to know before he answers: the thing announced, or the last that was told."""
-    frame = subject(view)
-    if frame is not None:
-        return [ABOUT[type(frame)](view, frame)]
+    told: list[str] = []
+    for frame in reversed([frame for frame in view.stack if type(frame) in ABOUT]):
+        told.insert(0, ABOUT[type(frame)](view, frame))
+        if not isinstance(frame, Reaction):  # what is answered is told with the answer
+            return told
     return [line.strip() for line in story(view.ctx, view.log.since(max(0, len(view.log) - 6)))[-2:]]
 
 
@@ -249,7 +280,8 @@ def _battle(view: State, frame: Battle) -> str:
 
 def _attempt(view: State, frame: Attempt) -> str:
     w = Words(view.ctx)
-    with_cards = f" with {frame.guards} Guards and {frame.bribes} Bribes" if frame.guards or frame.bribes else ""
+    cards = [points(count, word) for count, word in ((frame.guards, "Guard"), (frame.bribes, "Bribe")) if count]
+    with_cards = f" with {' and '.join(cards)}" if cards else ""
     return f"{w.seat(view.active)} tries to have the Emperor of {w.seat(frame.target)} murdered{with_cards}."
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Input
+from textual.widgets import Input, LoadingIndicator
 
 if TYPE_CHECKING:
     from nero_tui.tui.app import NeroApp
@@ -56,11 +56,17 @@ def key_commands(screen: Screen[object]) -> Iterator[Command]:
     for node, binding, enabled, _ in screen.active_bindings.values():
         if enabled and binding.show and binding.description and binding.key not in MOVES:
             run = partial(app.run_action, binding.action, default_namespace=node)
-            yield Command(binding.description, f"key: {app.get_key_display(binding)}", run)
+            shown = app.get_key_display(binding)
+            # Some keys are shown as signs, which plain ASCII has not.
+            yield Command(binding.description, f"key: {shown if shown.isascii() else binding.key}", run)
 
 
 class QuietPalette(CommandPalette):
-    """The palette without a blinking cursor."""
+    """The palette without a blinking cursor, and without the clock of a sign that is hidden here."""
 
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False
+        self.call_after_refresh(self._stop_the_clock)
+
+    def _stop_the_clock(self) -> None:
+        self.query_one(LoadingIndicator).auto_refresh = None

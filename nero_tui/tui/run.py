@@ -7,7 +7,9 @@ import signal
 import sys
 import termios
 import traceback
+from codecs import getincrementaldecoder
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,8 +35,10 @@ def check_terminal() -> None:
     """Raise UserError unless a screen can be drawn here."""
     if not all(_is_terminal(stream) for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
         raise UserError(f"this is not a terminal that a screen can be drawn on; {PLAIN}.")
-    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        raise UserError(f"this terminal does not say what it can show (TERM is not set); {PLAIN}.")
+    kind = os.environ.get("TERM", "")
+    if kind in ("", "dumb", "unknown"):
+        told = f"TERM is '{kind}'" if kind else "TERM is not set"
+        raise UserError(f"this terminal does not say what it can show ({told}); {PLAIN}.")
     if not all(_size()):
         raise UserError(f"this terminal has no size; set one with 'stty rows 24 cols 80', or: {PLAIN}.")
 
@@ -63,6 +67,7 @@ def run_app(settings: Settings, table: Table[State] | None = None, *, only: Seat
 
     app = NeroApp(settings, table=table, only=only)
     _end_on_signals(app)
+    _forgive_bytes()
     failure: BaseException | None = None
     try:
         app.run()
@@ -76,6 +81,13 @@ def run_app(settings: Settings, table: Table[State] | None = None, *, only: Seat
         with suppress(OSError):  # the terminal may be gone
             print(f"The game is kept; go on with: nero-tui play {file}", flush=True)
     return app.return_code or 0
+
+
+def _forgive_bytes() -> None:
+    """Bytes that are no UTF-8, as in pasted Latin-1, become unreadable signs; Textual alone would end over them."""
+    from textual.drivers import linux_driver
+
+    vars(linux_driver)["getincrementaldecoder"] = lambda name: partial(getincrementaldecoder(name), errors="replace")
 
 
 def _end_on_signals(app: NeroApp) -> None:

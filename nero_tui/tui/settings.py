@@ -69,7 +69,9 @@ OPTIONS: Mapping[str, Option] = {
         "How long the moves of programs stay on the screen before the next one.",
     ),
     "confirm": Option(
-        "Ask again", ON_OFF, "Whether to ask once more before what cannot be taken back, and before leaving a game."
+        "Ask again",
+        ON_OFF,
+        "Whether to ask once more before what cannot be taken back, and before quitting in the middle of a game.",
     ),
     "skip_silent": Option(
         "Skip questions",

@@ -32,8 +32,9 @@ def headline(view: State) -> list[str]:
         return ["Set-up"]
     who = Words(view.ctx).seat(view.active) if view.active != NONE else "-"
     away = sum(1 for event in view.log.since(_turn_began(view)) if event.kind in ("discard", "hold"))
-    lines = [f"Turn {view.turn} of 4, {who}'s round" + (" (last)" if view.last_round else "")]
-    lines.append(f"{view.cards_played} of {view.ctx.rules.cards_per_round} cards, {away} put away")
+    # Short enough for the narrowest column.
+    lines = [f"Turn {view.turn} of 4: {who}" + (" (last)" if view.last_round else "")]
+    lines.append(f"Played {view.cards_played}/{view.ctx.rules.cards_per_round}, aside {away}")
     used = [view.ctx.board.kind(kind).name for kind in KINDS if view.once >> (KIND_INDEX[kind] * 4) & 15]
     lines.append("Once used: " + (", ".join(used) or "none"))
     return lines
@@ -101,10 +102,9 @@ def _control(view: State, place: int) -> list[str]:
     if here.city:
         return []
     owner, holder = controls(view, place), controls_area(view, here.area) if here.area >= 0 else NONE
-    words = [f"held by {w.seat(owner)}"] if owner != NONE else []
-    if holder != NONE:
-        words.append(f"the Area by {w.seat(holder)}")
-    return [", ".join(words).capitalize()] if words else []
+    if owner == NONE:
+        return [f"The Area is held by {w.seat(holder)}"] if holder != NONE else []
+    return [f"Held by {w.seat(owner)}" + (f", the Area by {w.seat(holder)}" if holder != NONE else "")]
 
 
 def _march_hints(view: State, seat: Seat, place: int) -> list[str]:

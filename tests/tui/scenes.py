@@ -15,7 +15,6 @@ from nero_tui.nero.state import State
 from nero_tui.table.fuzz import seeded_pick
 from nero_tui.table.protocol import Pending
 from nero_tui.table.session import Table
-from nero_tui.tui.asking import PROMPTS
 from tests.tui.table.people import screen_of, table_of
 from tests.tui.table.positions import CASES, positions, table_at
 from tests.tui.table.test_questions import come_to
@@ -134,6 +133,15 @@ def question(kind: str, *pressed: str) -> Act:
     return act
 
 
+async def clause_of_the_log(pilot: Pilot[int]) -> None:
+    """The rule behind the last line of the log that has one."""
+    await keys("l", "up")(pilot)
+    pane = screen_of(pilot).log_pane
+    while (line := pane.line_here) is not None and not line.clause:
+        await keys("up")(pilot)
+    await keys("enter")(pilot)
+
+
 def in_hand(*pressed: str) -> Act:
     async def act(pilot: Pilot[int]) -> None:
         await pilot.pause()
@@ -213,7 +221,7 @@ TABLES: dict[str, tuple[Make, Act]] = {
     "a_card": (third_turn, in_hand("enter")),
     "log": (third_turn, keys("l", "up", "up")),
     "log_search": (third_turn, keys("l", "slash", *"march")),
-    "log_clause": (third_turn, keys("l", "up", "up", "up", "enter")),
+    "log_clause": (third_turn, clause_of_the_log),
     "typing": (third_turn, keys("colon", *"play bad")),
     "curtain": (between_two_people, nothing),
     "anyone": (asked("window"), nothing),
@@ -235,8 +243,13 @@ TABLES: dict[str, tuple[Make, Act]] = {
 }
 """Screens, panes and dialogs by name, with the keys that lead there."""
 
+KINDS = (
+    "secret_colour", "first_colour", "place_legion", "place_general", "round", "march", "muster", "allot", "withdraw",
+    "pay", "permission", "battle", "retreat", "event", "block", "displace", "displace_uncontrolled", "revolt",
+    "declaration",
+)  # fmt: skip
 QUESTIONS: dict[str, tuple[Make, Act]] = {
-    **{kind: (asked(kind), question(kind)) for kind in sorted(PROMPTS) if kind != "window"},
+    **{kind: (asked(kind), question(kind)) for kind in KINDS},
     **{kind: (answered(kind), question("window")) for kind in ("bad_augury", "bad_weather", "sick", "bribe")},
     "traitor": (answered("traitor"), question("event")),
 }

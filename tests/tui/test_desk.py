@@ -187,10 +187,11 @@ def test_every_question_can_be_read() -> None:
             asked = question(view, step.seat, step.pending, options, "Otho")
             assert [item.choice for item in asked.items] == list(options)
             assert all(item.line for item in asked.items)
+            assert asked.prompt.endswith((".", "?"))
             assert asked.told or step.pending.kind in ("place_legion", "secret_colour", "first_colour")
             kinds.add(step.pending.kind)
-    assert kinds <= set(PROMPTS)
-    assert set(PROMPTS) == set(CLAUSES)
+    assert kinds >= {"round", "march", "muster", "allot", "withdraw"}
+    assert set(PROMPTS) <= set(CLAUSES)
     assert len(kinds) > 14, kinds
 
 

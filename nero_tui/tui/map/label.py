@@ -72,10 +72,11 @@ def _one_line(picture: PlacePicture, name: str, room: Room, signs: Signs) -> Lab
     letters = tuple(Piece(piece.text[0], piece.role) for piece in full)
     if not full:
         return Label(name)
-    for short, tail in ((name, full), (name[0], full), (name[0], letters)):
-        for gap in (1, 0):
-            if len(short) + gap + _length(tail, 0) <= room.name:
-                return Label(short, tail, gap)
+    # A name is cut rather than run into a Leader: "ROM" and "E" would read as one word.
+    names = [(name[:length], full, 1) for length in range(len(name), 0, -1)]
+    for short, tail, gap in (*names, (name[0], full, 0), (name[0], letters, 1), (name[0], letters, 0)):
+        if len(short) + gap + _length(tail, 0) <= room.name:
+            return Label(short, tail, gap)
     return Label(name[0], (*letters[: room.name - 2], Piece(signs.more, "more")), 0)
 
 

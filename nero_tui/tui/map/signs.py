@@ -77,7 +77,7 @@ MEANINGS: tuple[tuple[str, str], ...] = (
     ("barbarians.-1", "the Barbarians"),
     ("port", "a port"),
     ("target", "a place that may be chosen now"),
-    ("origin", "where the march began"),
+    ("origin", "the group that is on the march"),
     ("more", "more stands here than the label can show"),
 )
 

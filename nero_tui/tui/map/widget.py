@@ -23,6 +23,7 @@ from textual.widget import Widget
 from nero_tui.nero.board import Board
 from nero_tui.nero.drawing import Raster
 from nero_tui.nero.state import NONE
+from nero_tui.tui.frugal import frugal
 from nero_tui.tui.map.inks import COMPONENTS, CSS, Depth, Inks
 from nero_tui.tui.map.navigate import Compass, Finder, next_target
 from nero_tui.tui.map.picture import MapPicture, empty_map
@@ -275,7 +276,7 @@ class ProvinceMap(Widget, can_focus=True):
             Segment("".join(character for character, _ in run), style(ink, ink.ground in lit))
             for ink, run in groupby(cells, key=lambda cell: cell[1])
         ]
-        return Strip(segments, self.size.width).simplify()
+        return Strip(frugal(segments), self.size.width).simplify()
 
     def text(self) -> list[str]:
         """The map as it stands, without colours: for tests and for readers of the screen."""

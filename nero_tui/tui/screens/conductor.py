@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS
+from nero_tui.nero.march import March
+from nero_tui.nero.state import State
 from nero_tui.nero.story import Words
 from nero_tui.table.log import visible
 from nero_tui.table.protocol import TABLE, Refused, Seat
@@ -33,6 +35,12 @@ CAREFUL = frozenset({"discard", "hold", "give_up", "strike"})
 """Answers that give something away for good; they are asked about twice."""
 
 
+def goes_alone(view: State, item: Item) -> bool:
+    """Whether cards would be spent on a march without anybody who marches."""
+    frame = view.stack[-1]
+    return item.verb == "go" and isinstance(frame, March) and not frame.groups
+
+
 class Conductor:
     """The game loop of one table screen."""
 
@@ -51,6 +59,10 @@ class Conductor:
         self._claims: set[Seat] = set()
         self._asked: AskTable | None = None
         self._prompt = ""
+        self._last: tuple[Any, ...] = ()
+        """The dialog that was opened last, to open it again."""
+        self._covered: tuple[Any, ...] = ()
+        """A piece of news in front of which somebody asks who plays."""
         self._read_by_all = len(self.desk.table.log())
         self._read: dict[int, int] = {}
 
@@ -117,7 +129,8 @@ class Conductor:
             self._read[front] = len(events)
         for news in news_of(self.desk.seating.ctx, shown):
             self.screen.paint()
-            await self._show(news)
+            if self.desk.seating.humans:  # where only bots play, nobody has to read before they go on
+                await self._show(news)
 
     async def _show(self, news: News) -> None:
         self.clause = news.clause
@@ -158,6 +171,7 @@ class Conductor:
         assert options is not None
         asked = question(view, seat, step.pending, options, self.desk.seating.name(seat))
         self.hurry = False
+        self.screen.end_reading()
         self.screen.paint(asked)
         self.clause = asked.clause
         self._prompt = f"{asked.title} ({LETTERS[seat]}): {asked.prompt}"
@@ -215,7 +229,8 @@ class Conductor:
         cursor: int = 0,
     ) -> None:  # fmt: skip
         self._mode = mode
-        self.screen.dialog.let_through = "hb" if mode == "ask" else ""
+        self._last = (mode, title, told, prompt, entries, clause, cursor)
+        self.screen.dialog.let_through = {"ask": ("h", "b", "colon"), "tell": ("b",)}.get(mode, ())
         cancel = mode in ("pick", "confirm", "tell-only", "ask", *BENCH)
         self.screen.dialog.open(title, told, prompt, entries, clause=clause, cancel=cancel, cursor=cursor)
 
@@ -226,18 +241,25 @@ class Conductor:
 
     def choose(self, item: Item) -> None:
         """Take an answer; what cannot be taken back is asked about twice, if the player wants it so."""
-        unspent = item.verb in ("end_round", "stop") and any(group.mp for group in self.desk.view().groups)
-        if self.screen.nero.settings.confirm and (item.verb in CAREFUL or unspent):
+        view = self.desk.view()
+        unspent = item.verb in ("end_round", "stop") and any(group.mp for group in view.groups)
+        if self.screen.nero.settings.confirm and (item.verb in CAREFUL or unspent or goes_alone(view, item)):
             self._entries = (item,)
             entries = [Entry(f"Yes, {item.line}", item.effect), Entry("No")]
-            self._open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self.clause)
+            self._open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self._asked_clause)
             return
         self.answer(item)
 
     def pick(self, items: Sequence[Item], title: str) -> None:
         """Let the player pick one of a few answers, or go back."""
         self._entries = tuple(items)
-        self._open("pick", title, [], "What do you do?", [Entry(item.line, item.effect) for item in items], self.clause)
+        entries = [Entry(item.line, item.effect) for item in items]
+        self._open("pick", title, [], "What do you do?", entries, self._asked_clause)
+
+    @property
+    def _asked_clause(self) -> str:
+        """The clause of the open question: another one may have been named by a refusal meanwhile."""
+        return self.screen.question.clause if self.screen.question is not None else self.clause
 
     def tell(self, title: str, lines: Sequence[str]) -> None:
         """Show something that changes nothing."""
@@ -248,11 +270,14 @@ class Conductor:
         self, mode: str, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], cursor: int = 0
     ) -> None:
         """A dialog of the bench, in front of whatever is asked."""
-        if self._mode in ("", "ask", *BENCH):
+        if self._mode == "tell":
+            self._covered = self._last
+        if self._mode in ("", "ask", "tell", *BENCH):
             self._open(mode, title, told, prompt, entries, cursor=cursor)
 
     def seats_changed(self, told: str) -> None:
         """Somebody else plays from here on: whoever is asked is looked up again."""
+        self._covered = ()
         self._close()
         self.answer(UNDO)
         self.screen.paint()
@@ -290,7 +315,10 @@ class Conductor:
             return
         self._close()
         asked = self.screen.question
-        if asked is not None and asked.dialog:
+        if self._covered:
+            covered, self._covered = self._covered, ()
+            self._open(*covered)
+        elif asked is not None and asked.dialog:
             self._ask_in_dialog(asked)
 
     def peek(self) -> None:
@@ -307,11 +335,11 @@ class Conductor:
         """Somebody is behind the curtain."""
         self.answer(UNDO)
 
-    def typed(self, lines: Sequence[str]) -> None:
-        """Choices typed as lines of the notation."""
+    def typed(self, lines: Sequence[str]) -> bool:
+        """Choices typed as lines of the notation; False if not one of them could be made."""
         asked = self.screen.question
         if asked is None:
-            return
+            return True
         count = self.desk.table.count
         try:
             for line in lines:
@@ -321,11 +349,20 @@ class Conductor:
             self.say(str(error))
             if isinstance(error, Refused):
                 self.clause = error.refusal.clause
-        if self.desk.table.count != count:
-            self.answer(UNDO)
+        if self.desk.table.count == count:
+            return False
+        self.answer(UNDO)
+        return True
 
     def prompt_again(self) -> None:
+        """Say again what is asked, after something else was said."""
+        self.clause = self._asked_clause
         self.say(self._prompt)
+
+    @property
+    def aside(self) -> bool:
+        """Whether the prompt line says something else than what is asked."""
+        return self.screen.question is not None and self.screen.said != self._prompt
 
     def say(self, text: str) -> None:
         self.screen.say(text)

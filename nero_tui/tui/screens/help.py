@@ -76,7 +76,8 @@ class HelpScreen(QuietScreen[None]):
 def keys_of(screen: Screen[object]) -> list[Key]:
     """What can be pressed on a screen: on the whole of it, in its panes, everywhere."""
     nodes: list[DOMNode] = [screen, *screen.focus_chain, screen.app]
-    return [
+    more = [Key(key, what, _where(screen)) for key, what in getattr(screen, "MORE_KEYS", ())]
+    return more + [
         Key(key_name(binding.key), OTHER_WORDS.get(binding.action, binding.description), _where(node))
         for node in nodes
         for _, binding in node._bindings

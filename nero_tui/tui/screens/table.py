@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import getters, on, work
+from textual import events, getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -22,7 +22,7 @@ from nero_tui.tui.asking import Item, Question, short_lines
 from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
-from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
+from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor, goes_alone
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.seating import seating_at
 from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
 """Letters that pick the one answer with a verb."""
 HINTS = [
-    ("Tab", "panes"), ("Enter", "choose"), ("n", "next target"), ("e", "end round"), ("u", "undo"), ("h", "hint"),
-    ("l", "log"), ("i", "inspect"), (":", "type"), ("F1", "rules"), ("^P", "all"),
+    ("Tab", "panes"), ("Enter", "choose"), ("e", "end round"), ("u", "undo"), ("h", "hint"), ("F1", "rules"),
+    ("^P", "all"), ("n", "next target"), ("l", "log"), ("i", "inspect"), (":", "type"), ("b", "bots"),
 ]  # fmt: skip
 
 
@@ -68,8 +68,8 @@ class TableScreen(QuietScreen[None]):
         #inspector, #log { display: none; }
         #prompt, #hints { column-span: 2; height: 1; }
         #line { layer: line; dock: bottom; }
-        &.-wide { grid-columns: 1fr 34; }
-        &.-wide.-tall {
+        &.-wide, &.-huge { grid-columns: 1fr 34; }
+        &.-wide.-tall, &.-wide.-lofty, &.-huge.-tall, &.-huge.-lofty {
             grid-rows: 1fr 8 1 1;
             #standings { height: 13; }
             #choices { height: 2fr; }
@@ -78,8 +78,8 @@ class TableScreen(QuietScreen[None]):
             #inspector.-ascii { border-top: ascii $foreground 30%; }
             #log { display: block; height: 1fr; }
         }
-        &.-huge.-tall { grid-columns: 1fr 60; #choices { height: 1fr; } }
-        &.-lofty { grid-rows: 1fr 9 1 1; }
+        &.-huge.-tall, &.-huge.-lofty { grid-columns: 1fr 60; #choices { height: 1fr; } }
+        &.-wide.-lofty, &.-huge.-lofty { grid-rows: 1fr 9 1 1; }
         &.-reading {
             #log { display: block; height: 1fr; column-span: 1; }
             #choices, #inspector { display: none; }
@@ -104,6 +104,9 @@ class TableScreen(QuietScreen[None]):
         Binding("f10", "leave", "Leave the table", id="table.leave"),
     ]
 
+    MORE_KEYS = (("1-9", "Choose by number"),)
+    """Keys that are no bindings, for the help."""
+
     map = getters.query_one("#map", ProvinceMap)
     hand = getters.query_one("#hand", Hand)
     standings = getters.query_one("#standings", Standings)
@@ -121,6 +124,7 @@ class TableScreen(QuietScreen[None]):
         self.table = table
         self.desk = Desk(table, seating_at(table), only=only)
         self.question: Question | None = None
+        self.said = ""
         self.conductor = Conductor(self)
         self._menu: tuple[Item, ...] = ()
         self._told: tuple[Seat, int] = (NONE, -1)
@@ -158,6 +162,12 @@ class TableScreen(QuietScreen[None]):
 
     def _cursor_moved(self) -> None:
         self._paint_inspector()
+        self._prompt_again()
+
+    def _prompt_again(self) -> None:
+        """Whoever moves on has read what was said beside the question."""
+        if self.conductor.aside and not self.map.finding:
+            self.conductor.prompt_again()
 
     def settings_changed(self) -> None:
         """Take over what the player has set."""
@@ -229,12 +239,15 @@ class TableScreen(QuietScreen[None]):
 
     def say(self, text: str) -> None:
         """A line for everybody in front of the screen."""
+        self.said = text
         self.prompt.show(text)
 
     def _offer(self, items: Sequence[Item]) -> None:
         self._menu = tuple(items)
         lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
-        self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)])
+        # An empty march is the last thing anybody wants to set out with.
+        cursor = int(len(items) > 1 and goes_alone(self.desk.view(), items[0]))
+        self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
 
     # ---- answers
 
@@ -254,6 +267,7 @@ class TableScreen(QuietScreen[None]):
     @on(Menu.Moved, "#choices")
     def menu_moved(self, event: Menu.Moved) -> None:
         event.stop()
+        self._prompt_again()
         if event.index < len(self._menu) and self._menu[event.index].place != NONE:
             self.map.cursor = self._menu[event.index].place
 
@@ -337,9 +351,19 @@ class TableScreen(QuietScreen[None]):
     @on(LineInput.Submitted)
     def line_typed(self, event: LineInput.Submitted) -> None:
         event.stop()
-        self.conductor.typed(phrases(event.line))
+        if self.conductor.typed(phrases(event.line)):
+            self.line.close()
 
     # ---- actions
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit picks a choice, whichever pane is in front."""
+        digit = event.character or ""
+        if digit not in "123456789" or not digit or self.dialog.is_open or self.curtain.is_down:
+            return
+        event.stop()
+        if int(digit) <= len(self._menu):
+            self.choose(self._menu[int(digit) - 1])
 
     def action_verb(self, verb: str) -> None:
         if self.question is not None and not self.dialog.is_open:
@@ -379,12 +403,21 @@ class TableScreen(QuietScreen[None]):
         target = self.log_pane if self.has_class("-reading") else self.map
         self.call_after_refresh(target.focus)
 
+    def end_reading(self) -> None:
+        """Where the log has taken the place of the choices, these are needed again."""
+        if self.has_class("-reading") and not self.log_pane.searching:
+            self.remove_class("-reading")
+            if self.focused is self.log_pane:
+                self.map.focus()
+
     def action_inspect(self) -> None:
         title, lines = about(self.desk.view(), self.desk.viewer, self.map.cursor)
         self.conductor.tell(title, lines)
 
     def action_type(self) -> None:
         if self.question is not None:
+            if self.dialog.is_open:
+                self.conductor.peek()
             self.line.open(f"{LETTERS[self.question.seat]}: ")
 
     def action_rules(self) -> None:

@@ -101,7 +101,10 @@ def card_rows(face: CardFace, chosen: bool, ascii: bool, lit: bool = True) -> li
     edge = EDGES[ascii, standing(face, chosen)]
     kind = standing(face, chosen and lit)
     side = edge.upright
-    name = wrap(face.name, INNER)
+    # A word that must be cut comes last: "Sick" tells more than the beginning of "General/Contender".
+    words = face.name.split()
+    long = [word for word in words if len(word) > INNER]
+    name = [*wrap(" ".join(word for word in words if word not in long), INNER), *long]
     lines = [fit(line, INNER, ascii) for line in (*name[:2], "", "")[:2]]
     if len(name) > 2:
         lines[1] = fit(f"{name[1]} {name[2]}", INNER, ascii)

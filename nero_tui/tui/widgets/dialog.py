@@ -23,7 +23,7 @@ from nero_tui.tui.widgets.menu import Entry, Menu
 from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, ends, fit, wrap
 
 NARROWEST = 44
-WIDEST = 72
+WIDEST = 92
 LARGEST = 1350
 """Cells of the largest dialog. What it hid must be painted again, which may cost 14 bytes a cell."""
 ROOM_AROUND = Size(4, 2)
@@ -114,8 +114,8 @@ class Dialog(Rows):
         super().__init__(ascii=ascii, id=id, classes=classes)
         self.menu = Menu(ascii=ascii)
         self.is_open = False
-        self.let_through = ""
-        """Letters that go to the table behind all the same."""
+        self.let_through: tuple[str, ...] = ()
+        """Keys that go to the table behind all the same."""
         self._clear()
 
     def _clear(self) -> None:
@@ -163,6 +163,9 @@ class Dialog(Rows):
         before, inside = self._before, self.menu.has_focus
         self.is_open = False
         self._clear()
+        self.menu.entries = ()
+        for drawn in (self, self.menu):
+            drawn.discard_rows()
         if inside and before is not None and before.is_attached:
             self.screen.set_focus(before)
         # An answer is often followed by the next question at once. Two turns of the event loop later it is known
@@ -171,12 +174,10 @@ class Dialog(Rows):
         loop.call_soon(loop.call_soon, self._go)
 
     def _go(self) -> None:
-        if self.is_open or not self.is_attached or not self.display:
-            return
-        with self.app._context():
-            self.menu.show(())
-            self.forget()
-            uncover(self)
+        if self.is_attached and self.display and not self.is_open:
+            with self.app._context():
+                self.forget()
+                uncover(self)
 
     def _place(self) -> None:
         """As large as the question needs, in the middle of the screen."""
@@ -185,7 +186,7 @@ class Dialog(Rows):
         room = Size(screen.width - ROOM_AROUND.width - frame.width, screen.height - ROOM_AROUND.height - frame.height)
         longest = max((cell_len(line) for line in (*self.told, self.prompt)), default=0)
         heading = cell_len(self.title) + cell_len(self.clause) + 4
-        wanted = max(NARROWEST, min(longest, NARROWEST + 16), self.menu.wanted_width(), heading)
+        wanted = max(NARROWEST, min(longest, NARROWEST + 16), self.menu.wanted_width(), heading, cell_len(self._hint()))
         width = min(wanted, room.width, WIDEST)
         answers = len(self.menu.entries)
         text = len(self._text(width, 10_000))

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 LONGEST = 200
@@ -20,10 +21,13 @@ class LineInput(Horizontal):
     LineInput {
         display: none; height: 1; width: 100%;
         Static { width: auto; }
-        Input { border: none; height: 1; padding: 0; width: 1fr; }
+        Input, Input:focus { border: none; height: 1; padding: 0; width: 1fr; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", show=False)]
+
+    _before: Widget | None = None
+    """What had the focus before."""
 
     class Submitted(Message):
         """A line was typed."""
@@ -39,18 +43,26 @@ class LineInput(Horizontal):
         yield field
 
     def open(self, label: str) -> None:
+        self._before = self.screen.focused
         self.query_one("#line-label", Static).update(label)
         field = self.query_one("#line-field", Input)
         field.value = ""
         self.display = True
         field.focus()
 
-    def action_close(self) -> None:
+    def close(self) -> None:
         self.display = False
-        self.screen.focus_next()
+        before = self._before
+        if before is not None and before.is_attached and before.display:
+            self.screen.set_focus(before)
+
+    def action_close(self) -> None:
+        self.close()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Whoever is told of the line closes it if it was understood; else it stays, to be mended."""
         event.stop()
-        self.action_close()
         if event.value.strip():
             self.post_message(self.Submitted(event.value))
+        else:
+            self.close()

@@ -171,7 +171,7 @@ class Menu(Rows, can_focus=True):
     def _columns(self, width: int) -> tuple[int, int]:
         """The width of the labels and of the details; 0 where details have no room."""
         label, detail = self._widest()
-        room = width - MARGIN - 1
+        room = width - MARGIN
         rest = room - label - GAP
         if not detail or rest < min(detail, SHORTEST_DETAIL):
             return min(label, room), 0
@@ -181,7 +181,7 @@ class Menu(Rows, can_focus=True):
         """Only the label lights up under the cursor: what stays as it is need not be sent again."""
         entry = self.entries[index]
         here = index == self.cursor
-        text = f"{fit(entry.label, label, self.ascii)} "
+        text = fit(entry.label, label, self.ascii) + (" " if MARGIN + label < width else "")
         key = f"{self.key_of(index) if entry.enabled else '-':<2}"
         more = fit(" " * (GAP - 1) + entry.detail, width - MARGIN - label - 1, self.ascii) if detail else ""
         role = "detail" if entry.enabled else "disabled"

@@ -19,6 +19,8 @@ from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from nero_tui.tui.frugal import frugal
+
 
 class Piece(NamedTuple):
     """A bit of text and the role that colours it: the component class ``panel--role``."""
@@ -133,13 +135,17 @@ class Rows(Widget):
             self._paint(spans)
 
     def forget(self) -> None:
-        """Drop everything that was drawn, also what is kept for the next paint, and draw it anew."""
-        self._rows = []
-        self._strips.clear()
-        self._drawn = Size()
+        """Drop everything that was drawn and draw it anew."""
+        self.discard_rows()
         for tile in self.tiles:
             tile.repaint()
         super().refresh()
+
+    def discard_rows(self) -> None:
+        """Drop everything that was drawn, also what is kept for the next paint."""
+        self._rows = []
+        self._strips.clear()
+        self._drawn = Size()
 
     def _paint(self, spans: list[Region]) -> None:
         for tile in self.tiles:
@@ -208,7 +214,7 @@ class Rows(Widget):
         if strip is None:
             row = self._rows[y] if y < len(self._rows) else EMPTY
             segments = [Segment(self._letters(piece.text), self.style(piece.role)) for piece in row if piece.text]
-            strip = Strip(segments).simplify().adjust_cell_length(width, self.rich_style)
+            strip = Strip(frugal(Strip(segments).adjust_cell_length(width, self.rich_style))).simplify()
             self._strips[y] = strip
         return strip
 

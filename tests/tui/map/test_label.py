@@ -61,7 +61,7 @@ def test_roma_on_the_smallest_map_holds_all_four_leaders() -> None:
     room = Room(name=5, width=4, widest=4, lines=0)
     leaders = tuple(Leader(seat, EMPEROR) for seat in range(4))
     lines = [written(fit_label(PlacePicture((), leaders[:n]), "ROM", room, UNICODE))[0] for n in range(5)]
-    assert lines == ["ROM", "ROMW♛", "RW♛C♛", "R WCE", "RWCEA"]
+    assert lines == ["ROM", "RO W♛", "RW♛C♛", "R WCE", "RWCEA"]
 
 
 def test_the_barbarians_are_named_as_long_as_there_is_room() -> None:

@@ -14,6 +14,7 @@ from nero_tui.table.session import Table
 from nero_tui.tui.settings import Settings
 from tests.tui.table.people import QUICK, at_table, painted, press_answer, screen_of, table_of
 from tests.tui.table.positions import positions, table_at
+from tests.tui.table.test_questions import come_to
 
 
 async def to_first_round(pilot: Pilot[int]) -> None:
@@ -131,10 +132,12 @@ def test_choices_can_be_typed() -> None:
         await pilot.press("colon", *"sing", "enter")
         await pilot.pause()
         assert "is not understood" in painted(pilot)
-        await pilot.press("colon", *"legion judaea", "enter")
+        assert screen_of(pilot).line.display, "the line stays, to be mended"
+        await pilot.press(*["backspace"] * 4, *"legion judaea", "enter")
         await pilot.pause()
         assert "N3.0-10" in painted(pilot)
-        await pilot.press("colon", "escape")
+        assert "legion judaea" in painted(pilot)
+        await pilot.press("escape")
         await pilot.pause()
         assert not screen_of(pilot).line.display
 
@@ -290,3 +293,77 @@ def test_ascii_means_ascii() -> None:
 
     at_table(west(), act, settings=QUICK.changed(ascii=True))
     at_table(west(), act, settings=QUICK.changed(ascii=True), size=(80, 24))
+
+
+def test_a_digit_picks_a_choice_from_any_pane() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert screen.focused is screen.map and screen.question is not None
+        wanted = screen.question.items[1].line
+        await pilot.press("2")
+        assert table.record().entries[0].line == wanted
+
+    at_table(table, act)
+
+
+def test_what_is_said_beside_the_question_goes_when_the_cursor_moves() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        asked = screen.said
+        await pilot.press("u")
+        assert screen.said.startswith("Undo: ")
+        await pilot.press("down", "up")
+        assert screen.said == asked
+
+    at_table(west(), act)
+
+
+def test_the_log_makes_room_when_something_is_asked() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        assert screen.has_class("-reading")
+        await pilot.press("1")
+        await pilot.pause()
+        assert not screen.has_class("-reading") and screen.choices.display
+
+    at_table(table, act, size=(80, 24))
+
+
+def test_a_march_without_anybody_is_asked_about() -> None:
+    """The cursor does not wait on "go" before a group is named, and whoever goes all the same is asked twice."""
+    table = table_at(positions()["muster"])
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await come_to(pilot, "muster")
+        assert screen.question is not None
+        verbs = [item.verb for item in screen.question.items]
+        if "go" not in verbs:
+            pytest.skip("a group is there already")
+        assert verbs[screen.choices.cursor] != "go"
+        before = table.count
+        await pilot.press("g")
+        assert screen.dialog.is_open and table.count == before
+
+    at_table(table, act, settings=Settings(pace="instant"))
+
+
+def test_a_choice_can_be_typed_into_a_dialog() -> None:
+    table = table_at(positions()["withdraw"])
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await come_to(pilot, "withdraw")
+        assert screen.dialog.is_open and screen.question is not None
+        wanted, before = screen.question.items[-1].line, table.count
+        await pilot.press("colon", *["space" if letter == " " else letter for letter in wanted], "enter")
+        await pilot.pause()
+        assert table.record().entries[before].line == wanted
+
+    at_table(table, act)

@@ -116,7 +116,7 @@ def test_details_give_way_in_a_narrow_place(width: int) -> None:
     async def act(app: PanelApp, pilot: Pilot[None]) -> None:
         rows = menu.text()
         assert all(len(row) == width for row in rows)
-        assert ("costs" in rows[1]) == (width >= 31)
+        assert ("costs" in rows[1]) == (width >= 30)
         assert "wit" in rows[1]
 
     menu = Menu(ANSWERS[:3])
