@@ -59,14 +59,14 @@ class Pseudo:
             found.append(((last - since) * 1000, len(data)))
         return found
 
-    def start(self) -> tuple[float, int]:
-        """Milliseconds until nine tenths of the first picture were there, and the bytes of it."""
+    def start(self) -> tuple[float, float]:
+        """Milliseconds until nine tenths of the first picture were there, and all of it."""
         pieces = self.listen(START_QUIET, START_PATIENCE, self.began)
         total, seen = sum(size for _, size in pieces), 0
         for when, size in pieces:
             seen += size
             if seen >= 0.9 * total:
-                return when, total
+                return when, pieces[-1][0]
         raise SystemExit("the program painted nothing")
 
     def press(self, key: str) -> Reply | None:

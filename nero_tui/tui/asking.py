@@ -148,7 +148,7 @@ def march_so_far(view: State, frame: March) -> str:
     ctx, left = view.ctx, frame.points_left(view)
     if frame.kind == "march":
         cards = " + ".join(card_name(ctx, card) for card in frame.cards)
-        return f"March with {cards} = {points(left, 'MP')}: add a card, or choose where it starts."
+        return f"March, {points(left, 'MP')}: add a card, or choose where it starts ({cards})."
     if frame.kind == "allot":
         return f"{force(frame.legions, frame.with_leader)}: how many of the {points(left, 'MP')}?"
     place = Words(ctx).place(frame.place)

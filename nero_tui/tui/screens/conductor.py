@@ -178,6 +178,8 @@ class Conductor:
         self.say(self._prompt)
         if asked.dialog:
             self._ask_in_dialog(asked)
+        else:
+            self.screen.lead_focus(asked)
         answer = await self._wait()
         self.screen.question = None
         if isinstance(answer, Item):

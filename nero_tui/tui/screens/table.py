@@ -125,6 +125,8 @@ class TableScreen(QuietScreen[None]):
         self.desk = Desk(table, seating_at(table), only=only)
         self.question: Question | None = None
         self.said = ""
+        self._led = False
+        """Whether the focus went to the choices by itself."""
         self.conductor = Conductor(self)
         self._menu: tuple[Item, ...] = ()
         self._told: tuple[Seat, int] = (NONE, -1)
@@ -214,6 +216,15 @@ class TableScreen(QuietScreen[None]):
         if question is None or not question.places or self.map.cursor in question.places:
             return
         self.map.cursor = group.place if group is not None and question.kind == "round" else min(question.places)
+
+    def lead_focus(self, question: Question) -> None:
+        """Where nothing on the map can be chosen, the keys belong to the list of choices; and back again."""
+        if not question.places and self.focused is self.map:
+            self._led = True
+            self.choices.focus()
+        elif question.places and self._led and self.focused is self.choices:
+            self._led = False
+            self.map.focus()
 
     def _paint_hand(self, view: State, viewer: Seat, question: Question | None) -> None:
         if self.desk.front == NOBODY:
