@@ -89,9 +89,10 @@ def measure(stage: Stage, repeats: int, keys: int) -> list[Row]:
             program.press("shift+tab")  # from the map back to the last pane
             hand += program.press_all("left" if number % 2 else "right" for number in range(keys))
             memory.append(program.megabytes)
+    both = (starts, bare_starts)
     return [
-        ("start, nine tenths of the picture", *_beside([each[0] for each in starts], [each[0] for each in bare_starts])),
-        ("start, all of it", *_beside([each[1] for each in starts], [each[1] for each in bare_starts])),
+        ("start, nine tenths of its bytes", *_beside(*([each[0] for each in found] for found in both))),
+        ("start, all of it", *_beside(*([each[1] for each in found] for found in both))),
         ("cursor on the map, first byte", _time(moves, "first"), _compared(moves, listed, "first")),
         ("cursor on the map, settled", _time(moves, "settled"), _compared(moves, listed, "settled")),
         ("cursor on the map", _bytes(moves), f"bare list: {_bytes(listed)}"),

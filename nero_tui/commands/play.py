@@ -20,7 +20,7 @@ from nero_tui.table.journal import Journal
 from nero_tui.table.protocol import TABLE, Choice, Seat
 from nero_tui.table.replay import is_text, read_record
 from nero_tui.table.session import Table
-from nero_tui.tui.seating import HUMAN, players_of, seating_at, seating_of
+from nero_tui.tui.seating import HUMAN, players_of, seating_at, seating_of, usual_name
 from nero_tui.tui.settings import load_settings
 from nero_tui.tui.store import new_game_file, new_setup
 
@@ -172,7 +172,7 @@ def _seats(who: str | None, board: Board, vacant: str | None) -> dict[str, list[
     owners = board.owners or tuple(range(len(board.areas)))  # with two players a person has both his colours
     persons = {owners[seat] for seat in people}
     return {
-        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if owners[seat] in persons else USUAL]
+        board.areas[seat].letter: [usual_name(board, seat), HUMAN if owners[seat] in persons else USUAL]
         for seat in played
     }
 

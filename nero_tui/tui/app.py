@@ -274,6 +274,10 @@ class NeroApp(App[int]):
     async def action_quit(self) -> None:
         self.quit_if_sure()
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C: whoever presses it wants to leave."""
+        self.quit_if_sure()
+
     def quit_if_sure(self) -> None:
         """Leave the program. Nothing can be lost, but a slip of the finger shall not end an evening."""
         from nero_tui.tui.notices import Confirm

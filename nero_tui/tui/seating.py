@@ -113,7 +113,12 @@ def players_of(board: Board, vacant: Seat, words: Sequence[str]) -> dict[str, li
         words = [words[board.owners[seat]] for seat in seats]
     if len(words) != len(seats):
         raise UserError(f"--seats: expected {len(seats)} players with commas between them, not {len(words)}.")
-    return {board.areas[seat].letter: [board.areas[seat].contender, _player(word)] for seat, word in zip(seats, words)}
+    return {board.areas[seat].letter: [usual_name(board, seat), _player(word)] for seat, word in zip(seats, words)}
+
+
+def usual_name(board: Board, seat: Seat) -> str:
+    """What a seat is called if nobody has named it: after its contender, or, with two players, after its person."""
+    return f"Player {'I' * (board.owners[seat] + 1)}" if board.owners else board.areas[seat].contender
 
 
 def _player(word: str) -> str:
@@ -128,6 +133,6 @@ def _player(word: str) -> str:
 def all_alike(board: Board, seats: Iterable[Seat], humans: int, bot: str = USUAL) -> dict[str, list[str]]:
     """The first ``humans`` seats are played by people, the others by one kind of bot."""
     return {
-        board.areas[seat].letter: [board.areas[seat].contender, HUMAN if number < humans else bot]
+        board.areas[seat].letter: [usual_name(board, seat), HUMAN if number < humans else bot]
         for number, seat in enumerate(seats)
     }

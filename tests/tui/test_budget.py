@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from textual.message_pump import MessagePump
+from textual.timer import Timer
 
 from tests.tui.meter import Meter, metered
 from tests.tui.scenes import Make, asked, between_two_people, setting_up, third_turn
@@ -89,14 +91,20 @@ def test_a_new_line_in_the_log() -> None:
     metered(third_turn(), act)
 
 
+def clocks(meter: Meter) -> list[Timer]:
+    """The clocks that run now; one that is stopped waits for somebody."""
+    nodes: list[MessagePump] = [meter.pilot.app, *meter.screen.walk_children(with_self=True)]
+    return [timer for node in nodes for timer in list(node._timers) if timer._active.is_set()]
+
+
 @pytest.mark.parametrize("table", [third_turn, asked("withdraw"), between_two_people])
 def test_nobody_does_anything(table: Make) -> None:
     """Nothing is written, and no clock is set that could make it so."""
 
     async def act(meter: Meter) -> None:
         assert await meter.rest() == 0
-        running = [timer for node in (meter.pilot.app, *meter.screen.walk_children(with_self=True))
-                   for timer in node._timers if timer._active.is_set()]  # fmt: skip
-        assert running == []
+        assert clocks(meter) == []
+        meter.screen.set_interval(1000, lambda: None)
+        assert len(clocks(meter)) == 1, "a clock would be found"
 
     metered(table(), act)

@@ -36,7 +36,7 @@ def play_and_tell(path: str, seed: str) -> None:
         print(f"{table.count} {nero_tui.position(table.state())}", flush=True, file=sys.__stdout__)
         return line
 
-    Table.choose = told  # type: ignore[method-assign]
+    Table.choose = told  # type: ignore[assignment, method-assign]
 
     async def act(pilot: Pilot[int]) -> None:
         await play_out(pilot, seeded_pick(seed))

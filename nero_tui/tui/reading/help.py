@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from nero_tui.tui.map.signs import glossary
 from nero_tui.tui.reading.page import BLANK, Page, Paragraph, Run
+from nero_tui.tui.widgets.cards import SIGNS as SIGNS_OF_CARDS
 
 KEYS, SIGNS = "keys", "signs"
 CARDS: tuple[tuple[str, str], ...] = (
     ("4/5", "Movement Points and Battle Points of a card"),
-    ("1x", "an event that is played at most once in a round"),
-    ("own", "an event for one's own round only"),
+    ("once or ¹", "an event that is played at most once in a round"),
+    ("own or °", "an event for one's own round only"),
+    ("[ ]", "the card under the cursor"),
+    ("( )", "a card that cannot be played now; press Enter on it to read why"),
     ("any", "an event for any moment at which it fits"),
 )
 
@@ -61,8 +64,14 @@ def help_page(keys: Sequence[Key], *, ascii: bool = False) -> Page:
     paragraphs += [BLANK, Paragraph((Run("Signs on the map", "title"),), entry=SIGNS), BLANK]
     paragraphs += [_row(sign, meaning, 14) for sign, meaning in glossary(ascii)]
     paragraphs += [BLANK, Paragraph((Run("Cards", "title"),), entry="cards"), BLANK]
-    paragraphs += [_row(sign, meaning, 14) for sign, meaning in CARDS]
+    paragraphs += [_row(_in_ascii(sign) if ascii else sign, meaning, 14) for sign, meaning in CARDS]
     return Page("help", "Keys and signs", tuple(paragraphs))
+
+
+def _in_ascii(sign: str) -> str:
+    for one, other in SIGNS_OF_CARDS.values():
+        sign = sign.replace(one, other)
+    return sign
 
 
 def _row(label: str, text: str, margin: int) -> Paragraph:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from nero_tui.bots import Advice, named
+from nero_tui.bots import Advice, advise, named
 from nero_tui.bots.levels import EXPLAINED, levels
 from nero_tui.nero.board import LETTERS
 from nero_tui.table.chance import draw, seeded
@@ -66,12 +66,14 @@ class Bench:
         table = self.desk.table
         bot, seed, view = self.desk.seating.chairs[seat].player, self._seed(seat), table.view(seat)
         try:
-            thinking = asyncio.ensure_future(think(bot, view, seat, options, seed))
-            if not answers_at_once(bot, options):
+            if answers_at_once(bot, options):
+                choice = advise(bot, view, seat, options, seed).choice
+            else:
+                thinking = asyncio.ensure_future(think(bot, view, seat, options, seed))
                 await self._wait_for(thinking, seat)
                 if thinking.cancelled():
                     return None
-            choice = (await thinking).choice
+                choice = thinking.result().choice
             if choice in options:
                 return choice
             problem = "it answers what was not asked"

@@ -105,9 +105,11 @@ class Conductor:
 
     async def _drop_curtain(self, seat: Seat) -> None:
         self.desk.step_back()
-        self.screen.paint()
         name = f"{self.desk.seating.name(seat)} ({Words(self.desk.seating.ctx).seat(seat)})"
-        self.screen.curtain.drop(name, "Nobody else should look now.")
+        with self.screen.app.batch_update():
+            # The curtain comes first: what changes behind it need not be painted.
+            self.screen.curtain.drop(name, "")
+            self.screen.paint()
         await self._wait()
         self.desk.come_forward(seat)
         self.screen.paint()
@@ -166,6 +168,8 @@ class Conductor:
 
     async def _ask(self, step: Ask) -> None:
         table, seat = self.desk.table, step.seat
+        if not step.private:
+            self.desk.step_back()  # the keyboard goes to somebody else: the hand of the last person goes too
         view = table.view(seat if step.private else TABLE)
         options = table.options(seat)
         assert options is not None

@@ -98,6 +98,8 @@ async def press_answer(pilot: Pilot[int], pick: Pick, claims: int = 4) -> None:
         while screen.focused is not screen.choices:
             await tap(pilot, "tab")
         await tap(pilot, *keys_for(pick(len(screen.choices.entries))))
+    else:
+        await asyncio.sleep(0)  # bots are playing
 
 
 def keys_for(index: int) -> list[str]:

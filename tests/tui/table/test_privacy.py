@@ -89,6 +89,9 @@ def test_every_paint_of_a_game(
     def at_each_stop(pilot: Pilot[int]) -> None:
         screen = screen_of(pilot)
         watch[0].read(painted(pilot))
+        if screen.question is not None:
+            # Whoever is asked has the keyboard, also where no curtain was needed to ask him.
+            assert screen.desk.front in (NOBODY, screen.desk.seating.person(screen.question.seat))
         if screen.curtain.is_down:
             watch[0].curtains += 1
             assert screen.desk.front == NOBODY
