@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -63,6 +64,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play_on_screen(args: argparse.Namespace) -> int:
+    # Nothing that is made before the first paint is thrown away: looking for it would cost a tenth of the start.
+    # The app switches this on again.
+    gc.disable()
     from nero_tui.tui.run import check_terminal, run_app
 
     check_terminal()
@@ -165,7 +169,8 @@ def _seats(who: str | None, board: Board, vacant: str | None) -> dict[str, list[
     if board.players == 3:
         empty = board.vacant if vacant is None else LETTERS.index(vacant)
     words = [word.strip() for word in who.split(",")] if who is not None else []
-    if any(word.lower().partition(":")[0] in (HUMAN, *names()) for word in words):
+    known = (HUMAN, *BOTS) if words and words[0].lower() in (HUMAN, *BOTS) else (HUMAN, *names())
+    if any(word.lower().partition(":")[0] in known for word in words):
         return players_of(board, empty, words)
     played = [seat for seat in range(len(board.areas)) if seat != empty]
     people = [_area(word, board, played) for word in words] or played[:1]

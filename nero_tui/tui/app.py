@@ -6,6 +6,7 @@ Screens that are not needed at the start are loaded when they are opened: the ta
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -204,6 +205,7 @@ class NeroApp(App[int]):
     def _paint_first(self) -> None:
         self._first_paint.close()
         self.screen.refresh()
+        self.call_after_refresh(gc.enable)  # see commands/play.py
 
     def on_ready(self) -> None:
         self.call_later(self._paint_first)

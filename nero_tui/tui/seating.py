@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nero_tui.bots import named, names
+from nero_tui.bots import BOTS, named, names
 from nero_tui.bots.levels import USUAL
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS, Board
@@ -123,7 +123,10 @@ def usual_name(board: Board, seat: Seat) -> str:
 
 def _player(word: str) -> str:
     name, colon, time = word.strip().lower().partition(":")
-    known = (HUMAN, *names())
+    if name in BOTS or name == HUMAN:  # the usual case; bots of other packages take time to find
+        known: tuple[str, ...] = (name,)
+    else:
+        known = (HUMAN, *names())
     found = [each for each in known if each.startswith(name)] if name else []
     if len(found) != 1 or (found[0] == HUMAN and colon):
         raise UserError(f"--seats: '{word}' is no player: expected one of {', '.join(known)}.")

@@ -125,6 +125,7 @@ class TableScreen(QuietScreen[None]):
         self.desk = Desk(table, seating_at(table), only=only)
         self.question: Question | None = None
         self.said = ""
+        self._mounted_just_now = True
         self._led = False
         """Whether the focus went to the choices by itself."""
         self.conductor = Conductor(self)
@@ -161,6 +162,14 @@ class TableScreen(QuietScreen[None]):
         # Not by message: that would paint the inspector a frame after the map.
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.play()
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        # Textual styles everything when it is mounted and again when the screen comes to the front. The first time
+        # nothing can have changed in between, and it would take a tenth of the start.
+        if self._mounted_just_now:
+            self._mounted_just_now = False
+        else:
+            super().update_node_styles(animate)
 
     def _cursor_moved(self) -> None:
         self._paint_inspector()
