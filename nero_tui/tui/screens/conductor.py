@@ -136,6 +136,7 @@ class Conductor:
 
     async def _show(self, news: News) -> None:
         self.clause = news.clause
+        self.say(f"{news.title}. Enter: go on")
         self._open("tell", news.title, news.lines, "", [Entry("Go on")], news.clause)
         await self._wait()
 
@@ -164,6 +165,7 @@ class Conductor:
             mark = "x" if seat in self._claims else " "
             entries.append(Entry(f"[{mark}] {seating.name(seat)} answers", key=LETTERS[seat].lower()))
         self.clause = CLAUSES["window"]
+        self.say("To the whole table: does anyone answer?")
         self._open("claim", "To the whole table", situation(view), "Does anyone answer?", entries, self.clause, cursor)
 
     async def _ask(self, step: Ask) -> None:

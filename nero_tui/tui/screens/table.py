@@ -184,7 +184,10 @@ class TableScreen(QuietScreen[None]):
         """Take over what the player has set."""
         settings = self.nero.settings
         self.desk.skip_silent = settings.skip_silent
-        for widget in (self.map, self.hand, self.standings, self.choices, self.log_pane, self.dialog, self.inspector):
+        for widget in (
+            self.map, self.hand, self.standings, self.choices, self.log_pane, self.dialog, self.inspector, self.prompt,
+            self.hints, self.curtain,
+        ):  # fmt: skip
             widget.ascii = settings.ascii
         self.hand.order = settings.sort_hand
 
