@@ -63,6 +63,11 @@ ASCII = Signs(
 )
 
 
+# On small cards; in Unicode and in plain ASCII.
+CARD_ONCE = ("¹", "'")
+CARD_OWN_ROUND = ("°", "*")
+
+
 def signs(ascii: bool) -> Signs:
     return ASCII if ascii else UNICODE
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from nero_tui.tui.map.signs import CARD_ONCE, CARD_OWN_ROUND
 from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, fit, wrap
 
 ONCE = "1"
@@ -67,7 +68,7 @@ EDGES = {
 }
 WORDS = {ONCE: "once", OWN_ROUND: "own"}
 LONG_WORDS = {ONCE: "once a round", OWN_ROUND: "own round only"}
-SIGNS = {ONCE: ("¹", "'"), OWN_ROUND: ("°", "*")}
+SIGNS = {ONCE: CARD_ONCE, OWN_ROUND: CARD_OWN_ROUND}
 
 
 def sort_cards(cards: Sequence[CardFace], order: str) -> list[CardFace]:
