@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nero_tui.tui.map.signs import glossary
+from nero_tui.tui.map.signs import CARD_ONCE, CARD_OWN_ROUND, glossary
 from nero_tui.tui.reading.page import BLANK, Page, Paragraph, Run
-from nero_tui.tui.widgets.cards import SIGNS as SIGNS_OF_CARDS
 
 KEYS, SIGNS = "keys", "signs"
 CARDS: tuple[tuple[str, str], ...] = (
@@ -69,7 +68,7 @@ def help_page(keys: Sequence[Key], *, ascii: bool = False) -> Page:
 
 
 def _in_ascii(sign: str) -> str:
-    for one, other in SIGNS_OF_CARDS.values():
+    for one, other in (CARD_ONCE, CARD_OWN_ROUND):
         sign = sign.replace(one, other)
     return sign
 
