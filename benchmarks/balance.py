@@ -21,11 +21,11 @@ from typing import Any
 
 from nero_tui.arena import wilson
 from nero_tui.bots import choose
-from nero_tui.commands.simulate import Progress
+from nero_tui.commands.many_games import Progress
 from nero_tui.nero import game
 from nero_tui.nero.board import LETTERS
 from nero_tui.nero.boardfile import load_board
-from nero_tui.nero.simulation import Variant
+from nero_tui.nero.simulation import AS_EVENT, Variant
 from nero_tui.nero.state import EMPEROR, State
 from nero_tui.nero.victory import counting_seat
 from nero_tui.table.sharing import in_order
@@ -35,7 +35,6 @@ COUNTS = Path(__file__).with_name("balance.json")
 PAGE = Path(__file__).parents[1] / "docs" / "balance.md"
 LOW, HIGH = 0.15, 0.35
 """Between these every Area's share of four-player games must lie."""
-AS_EVENT = frozenset(("event", "hail", "attempt"))
 
 VARIANTS: Mapping[str, tuple[str, str, str | None, bool]] = {
     "4": ("four players", "nero-4", None, False),

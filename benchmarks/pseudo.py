@@ -42,9 +42,9 @@ class Pseudo:
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
             os.execve(argv[0], list(argv), dict(environment))
 
-    def listen(self, quiet: float, patience: float, since: float) -> list[tuple[float, int]]:
-        """Pieces of output until it is quiet for so long: milliseconds since then, and bytes."""
-        found: list[tuple[float, int]] = []
+    def listen(self, quiet: float, patience: float, since: float) -> list[tuple[float, bytes]]:
+        """Pieces of output until it is quiet for so long, with milliseconds since then."""
+        found: list[tuple[float, bytes]] = []
         last = time.perf_counter()
         while time.perf_counter() - last < (quiet if found else patience):
             if not select.select([self.fd], [], [], 0.02)[0]:
@@ -56,18 +56,19 @@ class Pseudo:
             if not data:
                 break
             last = time.perf_counter()
-            found.append(((last - since) * 1000, len(data)))
+            found.append(((last - since) * 1000, data))
         return found
 
-    def start(self) -> tuple[float, float]:
-        """Milliseconds until nine tenths of the first picture were there, and all of it."""
+    def start(self, texts: Sequence[str] = ()) -> tuple[float, float]:
+        """Milliseconds until all of these texts were on the screen, and until nothing more was written."""
         pieces = self.listen(START_QUIET, START_PATIENCE, self.began)
-        total, seen = sum(size for _, size in pieces), 0
-        for when, size in pieces:
-            seen += size
-            if seen >= 0.9 * total:
+        written, missing = b"", [text.encode() for text in texts]
+        for when, data in pieces:
+            written += data
+            missing = [text for text in missing if text not in written]
+            if not missing:
                 return when, pieces[-1][0]
-        raise SystemExit("the program painted nothing")
+        raise SystemExit(f"the program never painted {missing}")
 
     def press(self, key: str) -> Reply | None:
         """None if the key changes nothing: the cursor stands at the edge."""
@@ -76,7 +77,7 @@ class Pseudo:
         pieces = self.listen(QUIET, PATIENCE, sent)
         if not pieces:
             return None
-        return Reply(pieces[0][0], pieces[-1][0], sum(size for _, size in pieces))
+        return Reply(pieces[0][0], pieces[-1][0], sum(len(data) for _, data in pieces))
 
     def press_all(self, keys: Iterable[str]) -> list[Reply]:
         return [reply for key in keys if (reply := self.press(key)) is not None]

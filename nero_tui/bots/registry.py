@@ -40,10 +40,14 @@ def names() -> tuple[str, ...]:
     return (*BUILT_IN, *sorted(plug_ins()))
 
 
+def is_bot(name: str) -> bool:
+    return name in BUILT_IN or name in plug_ins()  # in this order: those of other packages take time to find
+
+
 def named(written: str | BotName) -> BotName:
     """A bot that exists, as it is written. Raises UserError."""
     bot = read_name(written) if isinstance(written, str) else written
-    if bot.name not in BUILT_IN and bot.name not in names():
+    if not is_bot(bot.name):
         near = difflib.get_close_matches(bot.name, names(), n=1)
         hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(names())}."
         raise UserError(f"there is no bot '{bot.name}'; {hint}")

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import sys
-import time
 from pathlib import Path
 
 from nero_tui.arena import Match, Score, scores
 from nero_tui.bots import named, names
 from nero_tui.commands.arena_sheet import as_data, as_text
-from nero_tui.commands.simulate import INTERRUPTED, MOST_JOBS, Progress, chosen_variant
+from nero_tui.commands.many_games import add_options, check_options, chosen_variant, gather, report
 from nero_tui.errors import UserError
 
 
@@ -27,48 +23,22 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--seats", required=True, metavar="BOTS", help="a bot for each seat, with commas: legate,random,random,random"
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
-    parser.add_argument("--seed", default="0", metavar="S", help="a number or a word (default 0)")
+    add_options(parser, games=100, players="as many as there are bots")
     parser.add_argument(
         "--rotate", action=argparse.BooleanOptionalAction, default=True,
         help="bots change seats from game to game, with the same cards for a whole turn of seats (the default)",
     )  # fmt: skip
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that share the work (default 1)")
-    parser.add_argument("--players", type=int, metavar="P", help="2, 3 or 4 (default: as many as there are bots)")
-    parser.add_argument("--board", metavar="BOARD", help="a board that ships, or a board file")
-    parser.add_argument("--vacant", metavar="AREA", help="the Area that nobody plays, with three players: W C E A")
-    parser.add_argument("--fast", action="store_true", help="the Fast version: fewer cards")
     parser.add_argument("--keep", metavar="DIR", help="keep the journal of every game in this new or empty folder")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.games < 1:
-        raise UserError(f"--games must be 1 or more, not {args.games}.")
-    if not 1 <= args.jobs <= MOST_JOBS:
-        raise UserError(f"--jobs must be from 1 to {MOST_JOBS}, not {args.jobs}.")
+    check_options(args)
     match = chosen_match(args)
-    terminal = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-    progress = Progress(args.games, shown=terminal)
-    score, interrupted = Score(), False
-    start = time.perf_counter()
-    try:
-        for one in scores(match, args.games, args.jobs):
-            score.add(one)
-            progress.show(score.games)
-    except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        progress.clear()
-    data = as_data(match, score, time.perf_counter() - start, interrupted=interrupted)
-    if args.json:
-        print(json.dumps(data, indent=2))
-    else:
-        if interrupted:
-            print(f"Interrupted: {score.games} of {args.games} games were finished.\n")
-        print("\n".join(as_text(match, data)))
-    return INTERRUPTED if interrupted else 0
+    score = Score()
+    seconds, interrupted = gather(scores(match, args.games, args.jobs), score, args.games)
+    data = as_data(match, score, seconds, interrupted=interrupted)
+    return report(args, data, as_text(match, data), score.games)
 
 
 def chosen_match(args: argparse.Namespace) -> Match:

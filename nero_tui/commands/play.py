@@ -21,7 +21,7 @@ from nero_tui.table.journal import Journal
 from nero_tui.table.protocol import TABLE, Choice, Seat
 from nero_tui.table.replay import is_text, read_record
 from nero_tui.table.session import Table
-from nero_tui.tui.seating import HUMAN, players_of, seating_at, seating_of, usual_name
+from nero_tui.tui.seating import HUMAN, is_player, players_of, seating_at, seating_of, usual_name
 from nero_tui.tui.settings import load_settings
 from nero_tui.tui.store import new_game_file, new_setup
 
@@ -169,8 +169,7 @@ def _seats(who: str | None, board: Board, vacant: str | None) -> dict[str, list[
     if board.players == 3:
         empty = board.vacant if vacant is None else LETTERS.index(vacant)
     words = [word.strip() for word in who.split(",")] if who is not None else []
-    known = (HUMAN, *BOTS) if words and words[0].lower() in (HUMAN, *BOTS) else (HUMAN, *names())
-    if any(word.lower().partition(":")[0] in known for word in words):
+    if any(is_player(word) for word in words):
         return players_of(board, empty, words)
     played = [seat for seat in range(len(board.areas)) if seat != empty]
     people = [_area(word, board, played) for word in words] or played[:1]

@@ -35,13 +35,14 @@ def as_data(
 ) -> dict[str, Any]:
     """Everything as one JSON object. All but times and the number of jobs depends on the seed alone."""
     board = variant.board
-    data: dict[str, Any] = {
+    return {
         "board": board.key,
         "players": board.players,
         "vacant": LETTERS[variant.vacant] if variant.vacant is not None else None,
         "fast": variant.fast,
         "seed": seed,
         "jobs": jobs,
+        "interrupted": interrupted,
         "games": tally.games,
         "choices": tally.choices,
         "decisions": tally.decisions,
@@ -58,9 +59,6 @@ def as_data(
         "reactions": {key: tally.reactions[key] for key in WINDOWS},
         "happened": {key: tally.happened[key] for key in HAPPENINGS},
     }
-    if interrupted:
-        data["interrupted"] = True
-    return data
 
 
 def spread(values: Counter[int]) -> dict[str, float]:

@@ -7,7 +7,6 @@ index into ``Board.areas`` (clockwise: West, Central, East, Asia/Africa), a card
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,8 +107,7 @@ class Provenance(NamedTuple):
 Neighbours = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """Everything a game needs to know about map, deck, deal and rulings."""
 
     key: str

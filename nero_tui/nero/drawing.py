@@ -7,7 +7,6 @@ province lies under the mouse. ``drawingcheck`` makes sure that picture and bord
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from nero_tui.nero.boardtable import Cell, Table
@@ -48,8 +47,7 @@ class Tint(NamedTuple):
     name256: int
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     sea: str
     sea_dot: str
     closed: str
@@ -72,8 +70,7 @@ class Palette:
     roma: Tint
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(NamedTuple):
     """The map in one size. Tuples "by place" have one entry for every place of the board."""
 
     name: str
@@ -96,8 +93,7 @@ class Raster:
     """Free closed land for a title or the Area colours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     keys: tuple[str, ...]
     """By place: its character in the rasters."""
     sea: str

@@ -11,7 +11,6 @@ from nero_tui.errors import UserError
 from nero_tui.nero import game, notation
 from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.boardfile import find_board, load_board, shipped_boards
-from nero_tui.nero.position import parse
 from nero_tui.nero.rulings import RulingError, Rulings
 from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import Choice, Event, Pending, Refusal, Rules, Seat
@@ -120,6 +119,8 @@ class Nero(Rules[State]):
 
     def _from_position(self, setup: Mapping[str, Any]) -> State:
         """A game that begins in the middle: the line says everything."""
+        from nero_tui.nero.position import parse  # few games begin like this; the others need not wait for it
+
         line = setup["position"]
         if not isinstance(line, str):
             raise SetupError("position: expected a position in one line.")

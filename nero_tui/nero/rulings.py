@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Rulings:
+class Rulings(NamedTuple):
     """How the open questions of the rulebook are answered in a game. Immutable and hashable."""
 
     once_scope: Literal["table", "player"] = "table"
@@ -44,11 +42,11 @@ class Rulings:
         for key, value in table.items():
             check_switch(key, value)
         settings: dict[str, Any] = dict(table)
-        return replace(self, **settings)
+        return self._replace(**settings)
 
     def as_table(self) -> dict[str, bool | int | str]:
         """Every switch with its value, in order: what a board file or a journal's header writes down."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return self._asdict()
 
     def differences(self) -> dict[str, bool | int | str]:
         """Only the switches that are not at their default."""

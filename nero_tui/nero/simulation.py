@@ -38,7 +38,7 @@ WINDOWS = {
 """The reaction windows, as docs/reactions.md numbers them."""
 
 _WINDOW_ON: dict[type[Frame], str] = {Action: "W1", Withdrawal: "W2", Fleet: "W3g", Claim: "W4"}
-_AS_EVENT = frozenset(("event", "hail", "attempt"))
+AS_EVENT = frozenset(("event", "hail", "attempt"))
 """What a card is played for when its event counts; else it moves, fights or pays for a withdrawal."""
 
 HAPPENINGS = ("battle", "withdrawn", "retreat", "captured", "contender", "emperor", "attempt", "declares")
@@ -168,7 +168,7 @@ def _count_log(state: State, tally: Tally) -> None:
         if kind == "card":
             use = facts[2]
             uses[use] += 1
-            if use in _AS_EVENT:
+            if use in AS_EVENT:
                 events[kinds[facts[1]]] += 1
         elif kind == "rank":
             if facts[1] == EMPEROR:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from nero_tui.table.protocol import TABLE, Rules, S, Seat
@@ -41,12 +40,11 @@ class Entry(NamedTuple):
     checksum: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A whole game, finished or not. ``source`` is the file's name, for messages."""
 
     header: Header
-    entries: tuple[Entry, ...] = field(default=())
+    entries: tuple[Entry, ...] = ()
     source: str = ""
 
 

@@ -63,7 +63,8 @@ class NeroApp(App[int]):
         self.environment = dict(os.environ)
         self._running_loop: asyncio.AbstractEventLoop | None = None
         self._ending: int | None = None
-        self._first_paint = ExitStack()
+        self._set_up = False
+        self._until_ready = ExitStack()
         for theme in themes():
             self.register_theme(theme)
         self._apply_settings()
@@ -198,17 +199,19 @@ class NeroApp(App[int]):
 
     # ---- the size of the terminal
 
-    def on_mount(self) -> None:
-        # The first layout, the styles for this size and the first question would each paint the whole screen.
-        self._first_paint.enter_context(self.batch_update())
+    def first_painted(self) -> None:
+        """The first screen stands. What Textual does until it is ready would only paint the same again."""
+        if not self._set_up:
+            self._until_ready.enter_context(self.batch_update())
 
-    def _paint_first(self) -> None:
-        self._first_paint.close()
+    def _paint_from_now_on(self) -> None:
+        self._until_ready.close()
         self.screen.refresh()
         self.call_after_refresh(gc.enable)  # see commands/play.py
 
     def on_ready(self) -> None:
-        self.call_later(self._paint_first)
+        self._set_up = True
+        self.call_later(self._paint_from_now_on)
         self._running_loop = asyncio.get_running_loop()
         if self._ending is not None:
             self.end_soon(self._ending)

@@ -7,11 +7,10 @@ points are asked of the same functions that the rules use.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from nero_tui.nero.assassination import Attempt, Plot
-from nero_tui.nero.battle import Battle
+from nero_tui.nero.battle import BARBARIAN_POINTS, Battle, attacking_force, defending_force
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.emperor import Declaration, Support
 from nero_tui.nero.events import EventPlay
@@ -20,7 +19,7 @@ from nero_tui.nero.march import March
 from nero_tui.nero.movement import Action
 from nero_tui.nero.notation import card_name, write
 from nero_tui.nero.pieces import current_group
-from nero_tui.nero.state import NONE, State
+from nero_tui.nero.state import BARBARIANS, NONE, State
 from nero_tui.nero.story import Words, force, points, story
 from nero_tui.nero.windows import Reaction
 from nero_tui.nero.withdrawal import Withdrawal
@@ -78,8 +77,7 @@ SHORT_NAMES = {
 """Events in one word, where there is little room; a Revolts card goes by its province, the others by their name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One answer: its line, what follows from it, and the place or card it is about (-1 if none)."""
 
     choice: Choice
@@ -93,8 +91,7 @@ class Item:
         return str(self.choice[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """All that a person needs to answer."""
 
     seat: Seat
@@ -275,7 +272,13 @@ def _fleet(view: State, frame: Fleet) -> str:
 def _battle(view: State, frame: Battle) -> str:
     w = Words(view.ctx)
     group = next(each for each in view.groups if each.number == frame.group)
-    return f"{w.seat(view.active)} attacks {w.seat(frame.defender)} in {w.place(group.place)}."
+    ours = attacking_force(view, group, NONE).total
+    theirs = BARBARIAN_POINTS
+    if frame.defender != BARBARIANS:
+        theirs = defending_force(view, frame.defender, group.place, NONE).total
+    attacker, defender = w.seat(view.active), w.seat(frame.defender)
+    told = f"Before the cards {attacker} has {points(ours, 'Battle Point')} and {defender} {theirs}."
+    return f"{attacker} attacks {defender} in {w.place(group.place)}. {told}"
 
 
 def _attempt(view: State, frame: Attempt) -> str:

@@ -7,8 +7,8 @@ decides no rule: what may be chosen comes from the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from nero_tui.nero import game
 from nero_tui.nero.assassination import Attempt
@@ -31,41 +31,35 @@ IN_THE_OPEN = frozenset(
 """Questions about the map alone: whoever is asked needs no card to answer, so no curtain is needed."""
 
 
-@dataclass(frozen=True, slots=True)
 class Over:
     """The game has ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(NamedTuple):
     """A program chooses for this seat."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """The table itself goes on: a turn begins or ends."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Curtain:
+class Curtain(NamedTuple):
     """The keyboard goes to another person; nothing private may be on the screen now."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class AskTable:
+class AskTable(NamedTuple):
     """Everybody is asked at once whether he answers; these seats could, as far as everybody knows."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """One seat chooses. ``private`` says that its hand may be shown."""
 
     seat: Seat
@@ -73,6 +67,7 @@ class Ask:
     private: bool
 
 
+OVER = Over()
 Step = Over | Bot | Pace | Curtain | AskTable | Ask
 
 
@@ -148,7 +143,7 @@ class Desk:
         """What the screen has to do now. Asking again gives the same answer."""
         pending = self.table.pending()
         if pending is None:
-            return Over()
+            return OVER
         if pending.seats == (TABLE,):
             return Pace(pending.kind)
         for seat in pending.seats:
@@ -227,7 +222,3 @@ def _asked(state: State, seat: Seat) -> State:
     assert isinstance(top, Window | Attempt)
     top.seat = seat
     return twin
-
-
-BotPlayer = Callable[[State, Seat, Sequence[Choice]], Choice]
-"""A program that plays: it gets a seat's view and its options, nothing else."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nero_tui.nero.state import BARBARIANS, Context
 from nero_tui.nero.story import Words, points, tell
@@ -13,8 +13,7 @@ SHOWN = frozenset({"battle", "assassination", "declaration", "seen", "taken_card
 """Events that stop the table until somebody has read them."""
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """Something to read before the game goes on."""
 
     title: str

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from nero_tui.bots import BOTS, named, names
+from nero_tui.bots import is_bot, named, names
 from nero_tui.bots.levels import USUAL
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS, Board
@@ -19,8 +18,7 @@ HUMAN = "human"
 LONGEST_NAME = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(NamedTuple):
     """One seat: the name of whoever plays it, and ``human`` or the name of a bot."""
 
     name: str
@@ -63,7 +61,7 @@ class Seating:
     def seat(self, person: int, player: str) -> None:
         """Somebody else plays for a person."""
         for seat in self.seats_of(person):
-            self.chairs[seat] = replace(self.chairs[seat], player=player)
+            self.chairs[seat] = self.chairs[seat]._replace(player=player)
 
     def as_setup(self) -> dict[str, list[str]]:
         """What the journal keeps."""
@@ -84,13 +82,18 @@ def seating_of(ctx: Context, setup: Mapping[str, Any]) -> Seating:
     for seat in ctx.seats:
         area = ctx.board.areas[seat]
         entry = told.get(area.letter)
-        name, player = entry if isinstance(entry, list) and len(entry) == 2 else (area.contender, HUMAN)
-        known = player if _is_player(player) else HUMAN
+        name, player = entry if entry is not None and _is_entry(entry) else (area.contender, HUMAN)
+        known = player if _can_play(player) else HUMAN
         chairs[seat] = Chair(clean_name(str(name)) or area.contender, known)
     return Seating(ctx, chairs)
 
 
-def _is_player(player: Any) -> bool:
+def _is_entry(entry: Any) -> bool:
+    """Whether a set-up or a note says a name and a player for a seat; files can hold anything."""
+    return isinstance(entry, list) and len(entry) == 2
+
+
+def _can_play(player: Any) -> bool:
     if player == HUMAN:
         return True
     try:
@@ -101,9 +104,10 @@ def _is_player(player: Any) -> bool:
 
 def seating_at(table: Table[State]) -> Seating:
     """Who plays at a table now: as it was set up, or as the seats have changed hands since."""
-    seats = table.notes.get("seats")
-    setup = {**table.header.setup, "seats": seats} if seats else table.header.setup
-    return seating_of(table.view(TABLE).ctx, setup)
+    began, noted = table.header.setup.get("seats"), table.notes.get("seats")
+    told = [each for each in (began, noted) if isinstance(each, Mapping)]
+    seats = {letter: entry for each in told for letter, entry in each.items() if _is_entry(entry)}
+    return seating_of(table.view(TABLE).ctx, {"seats": seats})
 
 
 def players_of(board: Board, vacant: Seat, words: Sequence[str]) -> dict[str, list[str]]:
@@ -121,15 +125,18 @@ def usual_name(board: Board, seat: Seat) -> str:
     return f"Player {'I' * (board.owners[seat] + 1)}" if board.owners else board.areas[seat].contender
 
 
+def is_player(word: str) -> bool:
+    """Whether a word names a person or a bot in full, whatever time the bot is given."""
+    name = word.lower().partition(":")[0]
+    return name == HUMAN or is_bot(name)
+
+
 def _player(word: str) -> str:
     name, colon, time = word.strip().lower().partition(":")
-    if name in BOTS or name == HUMAN:  # the usual case; bots of other packages take time to find
-        known: tuple[str, ...] = (name,)
-    else:
-        known = (HUMAN, *names())
+    known = (name,) if is_player(name) else (HUMAN, *names())
     found = [each for each in known if each.startswith(name)] if name else []
     if len(found) != 1 or (found[0] == HUMAN and colon):
-        raise UserError(f"--seats: '{word}' is no player: expected one of {', '.join(known)}.")
+        raise UserError(f"--seats: '{word}' is no player: expected one of {', '.join((HUMAN, *names()))}.")
     return HUMAN if found[0] == HUMAN else str(named(f"{found[0]}{colon}{time}"))
 
 

@@ -6,15 +6,13 @@ import difflib
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from nero_tui.errors import UserError
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """All settings with their defaults. Immutable: ``changed`` gives another one."""
 
     theme: str = "auto"
@@ -30,7 +28,7 @@ class Settings:
         """The same with some values changed. Raises SettingsError for a key or value that there is not."""
         for key, value in values.items():
             check_setting(key, value)
-        return replace(self, **values)
+        return self._replace(**values)
 
 
 class Option(NamedTuple):
@@ -92,7 +90,7 @@ OPTIONS: Mapping[str, Option] = {
 }
 """Every setting, in the order of the settings screen; ``theme`` names what ``themes.py`` offers."""
 
-assert [field.name for field in fields(Settings)] == list(OPTIONS)
+assert Settings._fields == tuple(OPTIONS)
 
 
 class SettingsError(UserError):
@@ -157,7 +155,8 @@ def load_settings() -> Settings:
 def save_settings(settings: Settings) -> None:
     """Write the settings down; the old file stays whole until the new one is. Raises SettingsError."""
     file = settings_file()
-    lines = ["# nero-tui: written by the settings screen", *map(_line, fields(settings), [settings] * len(OPTIONS))]
+    lines = ["# nero-tui: written by the settings screen"]
+    lines += [f"{key} = {_written(value)}" for key, value in settings._asdict().items()]
     beside = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -166,6 +165,3 @@ def save_settings(settings: Settings) -> None:
     except OSError as error:
         raise SettingsError("", f"the settings cannot be kept ({error.strerror}).", file) from None
 
-
-def _line(field: Any, settings: Settings) -> str:
-    return f"{field.name} = {_written(getattr(settings, field.name))}"

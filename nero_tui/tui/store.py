@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from nero_tui.errors import UserError
 from nero_tui.nero.rules import NERO, make_setup
@@ -95,8 +94,7 @@ def load_table(path: str | Path, *, readonly: bool = False) -> Table[State]:
 # ---- listing
 
 
-@dataclass(frozen=True, slots=True)
-class KeptGame:
+class KeptGame(NamedTuple):
     """A file with a game, as a list shows it. ``problem`` says why it cannot be opened; then little else is known."""
 
     path: Path

@@ -130,6 +130,35 @@ def _march_hints(view: State, seat: Seat, place: int) -> list[str]:
         if present and group.legions:
             price = points(attack_cost(group), "MP")
             lines.append(f"Attack on {w.seat(target)}: {price}, {ours} to {theirs} BP + cards")
+            lines.append("  " + _odds(view, seat, target, ours - theirs))
+    return lines
+
+
+def _odds(view: State, seat: Seat, target: int, lead: int) -> str:
+    """How likely an attack where the group stands succeeds, by what the seat can know of the other hand."""
+    from nero_tui.bots.odds import defender_bets, outcome  # nobody attacks before the first paint
+
+    group = current_group(view)
+    assert group is not None
+    chances = [1.0] if target == BARBARIANS else defender_bets(view, seat, target, group.place)
+    told = f"wins about {outcome(lead, 0, chances)[0]:.0%} without a card"
+    cards = [view.ctx.bp[card] for card in view.hands[seat] if card >= 0]
+    if not cards or view.cards_played >= view.ctx.rules.cards_per_round:
+        return told
+    return f"{told}, {outcome(lead + max(cards), 0, chances)[0]:.0%} with your best ({max(cards)} BP)"
+
+
+# ---- how everybody stands
+
+
+def standing_lines(view: State, seating: Seating) -> list[str]:
+    """All that the strip can tell, for a terminal that is too small for it."""
+    lines = [*headline(view), ""]
+    for row in seat_rows(view, seating):
+        leader = " in ".join(each for each in (row.leader, row.where) if each)
+        told = [f"{row.vp} VP", leader, f"Areas {row.areas or 'none'}", points(row.cards, "card"), row.extra]
+        told.append("" if row.human else "bot")
+        lines.append(f"{row.letter} {row.name}: {', '.join(each for each in told if each)}")
     return lines
 
 

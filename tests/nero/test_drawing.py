@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,14 +29,14 @@ def painted(raster: Raster, *cells: tuple[int, int], character: str) -> Raster:
     rows = [list(row) for row in raster.rows]
     for x, y in cells:
         rows[y][x] = character
-    return replace(raster, rows=tuple("".join(row) for row in rows))
+    return raster._replace(rows=tuple("".join(row) for row in rows))
 
 
 def with_raster(board: Board, raster: Raster) -> Board:
     drawing = board.drawing
     if raster.name == "compact":
-        return replace(board, drawing=replace(drawing, compact=raster))
-    return replace(board, drawing=replace(drawing, full=raster))
+        return board._replace(drawing=drawing._replace(compact=raster))
+    return board._replace(drawing=drawing._replace(full=raster))
 
 
 def fault(board: Board) -> BoardError:
@@ -143,7 +142,7 @@ def test_a_border_that_is_not_drawn(board: Board) -> None:
     land = [set(near) for near in board.land]
     land[bri].add(his)
     land[his].add(bri)
-    error = fault(replace(board, land=tuple(tuple(sorted(near)) for near in land)))
+    error = fault(board._replace(land=tuple(tuple(sorted(near)) for near in land)))
     assert error.expected == "must let BRI and HIS touch, because they have a land border"
 
 
@@ -154,14 +153,14 @@ def test_unknown_character(board: Board) -> None:
 
 def test_too_large(board: Board) -> None:
     compact = board.drawing.compact
-    wide = replace(compact, rows=tuple(row + "~" for row in compact.rows), width=57)
+    wide = compact._replace(rows=tuple(row + "~" for row in compact.rows), width=57)
     assert fault(with_raster(board, wide)).expected == "must be at most 56 cells wide and 17 high, not 57 by 17"
 
 
 def test_place_without_cells(board: Board) -> None:
     compact = board.drawing.compact
     rows = tuple(row.replace("r", "~") for row in compact.rows)
-    assert fault(with_raster(board, replace(compact, rows=rows))).expected == 'must have cells of ROM ("r")'
+    assert fault(with_raster(board, compact._replace(rows=rows))).expected == 'must have cells of ROM ("r")'
 
 
 def test_detached_pieces_must_be_listed(board: Board) -> None:
@@ -176,7 +175,7 @@ def test_detached_pieces_must_be_listed(board: Board) -> None:
 def test_listed_islands_must_be_detached(board: Board) -> None:
     islands = [*board.drawing.compact.islands]
     islands[0] = ((5, 1),)
-    error = fault(with_raster(board, replace(board.drawing.compact, islands=tuple(islands))))
+    error = fault(with_raster(board, board.drawing.compact._replace(islands=tuple(islands))))
     assert error.key == "drawing.compact.islands.BRI"
     assert error.expected == "must list only detached cells of BRI, which [5, 1] is not"
 
@@ -198,14 +197,14 @@ def test_crossings(board: Board, wrong: str) -> None:
     a, b, cells, expected = CROSSINGS[wrong]
     first = board.drawing.compact.crossings[0]._replace(a=board.place(a), b=board.place(b), cells=cells)
     others = [c for c in board.drawing.compact.crossings if {c.a, c.b} != {first.a, first.b}]
-    error = fault(with_raster(board, replace(board.drawing.compact, crossings=(first, *others))))
+    error = fault(with_raster(board, board.drawing.compact._replace(crossings=(first, *others))))
     assert error.key == f"drawing.compact.crossings.{a}-{b}"
     assert expected in error.expected
 
 
 def test_strait_without_crossing(board: Board) -> None:
     compact = board.drawing.compact
-    error = fault(with_raster(board, replace(compact, crossings=compact.crossings[1:])))
+    error = fault(with_raster(board, compact._replace(crossings=compact.crossings[1:])))
     assert error.key == "drawing.compact.crossings.BRI-GLU"
     assert error.expected == "is missing; it must list the sea cells of this strait"
 
@@ -213,7 +212,7 @@ def test_strait_without_crossing(board: Board) -> None:
 def test_crossing_drawn_twice(board: Board) -> None:
     compact = board.drawing.compact
     turned = compact.crossings[0]._replace(a=compact.crossings[0].b, b=compact.crossings[0].a)
-    error = fault(with_raster(board, replace(compact, crossings=(*compact.crossings, turned))))
+    error = fault(with_raster(board, compact._replace(crossings=(*compact.crossings, turned))))
     assert (error.key, error.expected) == ("drawing.compact.crossings.GLU-BRI", "must not be drawn twice")
 
 
@@ -221,7 +220,7 @@ def test_crossings_that_meet(board: Board) -> None:
     compact = board.drawing.compact
     glu = compact.crossings[0]._replace(cells=((11, 4),))
     gsu = compact.crossings[1]._replace(cells=((11, 4), (12, 4)))
-    error = fault(with_raster(board, replace(compact, crossings=(glu, gsu, *compact.crossings[2:]))))
+    error = fault(with_raster(board, compact._replace(crossings=(glu, gsu, *compact.crossings[2:]))))
     assert error.key == "drawing.compact.crossings.BRI-GSU"
     assert error.expected == "must keep clear of BRI-GLU, which it meets at [11, 4]"
 
@@ -238,7 +237,7 @@ def test_crossings_that_meet(board: Board) -> None:
 def test_anchors(board: Board, key: str, cell: tuple[int, int] | None, expected: str) -> None:
     anchors = [*board.drawing.compact.anchors]
     anchors[board.place(key)] = cell
-    error = fault(with_raster(board, replace(board.drawing.compact, anchors=tuple(anchors))))
+    error = fault(with_raster(board, board.drawing.compact._replace(anchors=tuple(anchors))))
     assert (error.key, error.expected) == (f"drawing.compact.anchors.{key}", expected)
 
 
@@ -254,13 +253,13 @@ def test_anchors(board: Board, key: str, cell: tuple[int, int] | None, expected:
 def test_labels(board: Board, key: str, box: tuple[int, int, int, int], expected: str) -> None:
     labels = [*board.drawing.compact.labels]
     labels[board.place(key)] = Box(*box)
-    error = fault(with_raster(board, replace(board.drawing.compact, labels=tuple(labels))))
+    error = fault(with_raster(board, board.drawing.compact._replace(labels=tuple(labels))))
     assert (error.key, error.expected) == (f"drawing.compact.labels.{key}", expected)
 
 
 def test_a_name_must_fit_its_label(board: Board) -> None:
     names = ("Britannia Magna", *board.drawing.full.names[1:])
-    error = fault(with_raster(board, replace(board.drawing.full, names=names)))
+    error = fault(with_raster(board, board.drawing.full._replace(names=names)))
     assert (error.key, error.expected) == (
         "drawing.full.names.BRI",
         'must fit into 11 cells, which "Britannia Magna" does not',
@@ -269,9 +268,9 @@ def test_a_name_must_fit_its_label(board: Board) -> None:
 
 def test_mountains_and_legend_stand_on_closed_land(board: Board) -> None:
     compact = board.drawing.compact
-    error = fault(with_raster(board, replace(compact, mountains=((0, 0),))))
+    error = fault(with_raster(board, compact._replace(mountains=((0, 0),))))
     assert (error.key, error.expected) == ("drawing.compact.mountains", "must lie on closed land, which [0, 0] is not")
-    error = fault(with_raster(board, replace(compact, legend=compact.legend._replace(x=0))))
+    error = fault(with_raster(board, compact._replace(legend=compact.legend._replace(x=0))))
     assert error.key == "drawing.compact.legend"
 
 
@@ -279,7 +278,7 @@ def with_ways(board: Board, **ways: tuple[str, str, str, str]) -> Board:
     navigation = [*board.drawing.navigation]
     for key, targets in ways.items():
         navigation[board.place(key)] = tuple(board.place(to) if to else -1 for to in targets)
-    return replace(board, drawing=replace(board.drawing, navigation=tuple(navigation)))
+    return board._replace(drawing=board.drawing._replace(navigation=tuple(navigation)))
 
 
 def test_the_cursor_reaches_every_place(board: Board) -> None:

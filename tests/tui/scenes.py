@@ -238,6 +238,9 @@ TABLES: dict[str, tuple[Make, Act]] = {
     "replay_hands": (finished, then(over, "r", "t", "t", "h")),
     "replay_log": (finished, then(over, "r", "t", "t", "l")),
     "palette": (third_turn, palette),
+    "standings": (third_turn, keys("v")),
+    "who_plays": (third_turn, keys("b")),
+    "bot_level": (third_turn, keys("b", "1")),
     "leaving": (third_turn, keys("ctrl+q")),
     "sure": (third_turn, take("discard")),
 }

@@ -5,11 +5,10 @@ Every sign is one cell wide in every terminal that knows it, so none of them can
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(NamedTuple):
     ranks: tuple[str, str, str]
     """General, Contender, Emperor: written behind the letter of the seat."""
     retreat: str
@@ -26,7 +25,13 @@ class Signs:
     nobody: str
     """In the legend: a province or an Area that nobody controls."""
     swatch: str
+    """In the legend: the colour of an Area."""
     port: str
+    strait: str
+    peaks: str
+    """Where four provinces meet: no way across."""
+    closed: str
+    """Land beyond the empire."""
     rule: str
     """Between an Area's provinces and who controls it, in the legend."""
 
@@ -43,6 +48,9 @@ UNICODE = Signs(
     nobody="·",
     swatch="■",
     port="‡",
+    strait="←→ ↕",
+    peaks="▲",
+    closed="∴",
     rule="→",
 )
 
@@ -59,6 +67,9 @@ ASCII = Signs(
     nobody="-",
     swatch="*",
     port="&",
+    strait="<-> !",
+    peaks="^",
+    closed="/",
     rule=">",
 )
 
@@ -81,6 +92,11 @@ MEANINGS: tuple[tuple[str, str], ...] = (
     ("march", "Legions on the march: how many, or all of them"),
     ("barbarians.-1", "the Barbarians"),
     ("port", "a port"),
+    ("strait", "a strait: provinces that border on each other over the sea"),
+    ("peaks", "mountains where four provinces meet: no way through"),
+    ("closed", "land beyond the empire, where nobody goes"),
+    ("swatch", "an Area in the legend: who controls each of its provinces, then who controls it"),
+    ("nobody", "there: nobody"),
     ("target", "a place that may be chosen now"),
     ("origin", "the group that is on the march"),
     ("more", "more stands here than the label can show"),

@@ -23,6 +23,7 @@ from textual.widget import Widget
 from nero_tui.nero.board import Board
 from nero_tui.nero.drawing import Raster
 from nero_tui.nero.state import NONE
+from nero_tui.tui.edges import edges
 from nero_tui.tui.frugal import frugal
 from nero_tui.tui.map.inks import COMPONENTS, CSS, Depth, Inks
 from nero_tui.tui.map.navigate import Compass, Finder, next_target
@@ -202,21 +203,9 @@ class ProvinceMap(Widget, can_focus=True):
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """Only the frame is the map's own to paint, the rest is the tiles': so a change of focus costs little."""
         if repaint and self.is_mounted and not (regions or layout or recompose):
-            regions = self._frame()
+            regions = edges(self)
             repaint = bool(regions)
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
-    def _frame(self) -> tuple[Region, ...]:
-        """Border and padding, in coordinates of the content."""
-        (width, height), gutter = self.size, self.gutter
-        full = width + gutter.width
-        edges = (
-            Region(-gutter.left, -gutter.top, full, gutter.top),
-            Region(-gutter.left, height, full, gutter.bottom),
-            Region(-gutter.left, 0, gutter.left, height),
-            Region(width, 0, gutter.right, height),
-        )
-        return tuple(edge for edge in edges if edge)
 
     def on_resize(self) -> None:
         if self.size != self._drawn:

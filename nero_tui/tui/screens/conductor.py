@@ -195,7 +195,8 @@ class Conductor:
         self._entries = asked.items
         entries = [Entry(item.line, item.effect) for item in asked.items]
         told = [*asked.told, hint] if hint else asked.told
-        self._open("ask", asked.title, told, asked.prompt, entries, asked.clause, cursor)
+        title = f"{asked.title} ({Words(self.desk.seating.ctx).seat(asked.seat)})"
+        self._open("ask", title, told, asked.prompt, entries, asked.clause, cursor)
 
     def show_hint(self, index: int, reason: str) -> None:
         """Point at an answer, and say why it is a good one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -17,9 +17,6 @@ from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import Reader
 from nero_tui.tui.seating import seating_of
 from nero_tui.tui.widgets.prompt import HintLine, PromptLine
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 HINTS = [("r", "replay"), ("l", "look at the table"), ("t", "title"), ("Up Down", "scroll"), ("Enter", "rule")]
 
@@ -46,10 +43,6 @@ class GameOverScreen(QuietScreen[None]):
         self.entitled = entitled
         self.state = table.state()
         self.seating = seating_of(self.state.ctx, table.header.setup)
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -15,9 +15,6 @@ from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.store import KeptGame, games_folder, list_games, load_table
 from nero_tui.tui.widgets.menu import Entry, Menu
 from nero_tui.tui.widgets.prompt import HintLine
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 
 class GamesScreen(QuietScreen[None]):
@@ -48,10 +45,6 @@ class GamesScreen(QuietScreen[None]):
         super().__init__()
         self.finished = finished
         self.games: list[KeptGame] = []
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         yield Static("Replay a finished game" if self.finished else "Continue a game", id="heading", markup=False)

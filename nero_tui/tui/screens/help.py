@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters
 from textual.app import App, ComposeResult
@@ -14,9 +14,6 @@ from nero_tui.tui.reading.help import Key, help_page, key_name
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import Reader
 from nero_tui.tui.widgets.prompt import HintLine, PromptLine
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 HINTS = [("Up Down", "scroll"), ("F1", "rulebook"), ("Esc", "close")]
 PANES = {
@@ -41,10 +38,6 @@ class HelpScreen(QuietScreen[None]):
     page = getters.query_one("#page", Reader)
     hints = getters.query_one("#hints", HintLine)
     heading = getters.query_one("#heading", PromptLine)
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -16,9 +16,6 @@ from nero_tui.tui.form import Field, Form
 from nero_tui.tui.plan import BOARDS, BY_CHANCE, DECIDED_ELSEWHERE, FROM_FILE, Chair, Plan, players
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.widgets.prompt import HintLine
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 HINTS = [("Enter", "start"), ("Up Down", "move"), ("Left Right", "change"), ("letters", "type"), ("Esc", "back")]
 
@@ -48,10 +45,6 @@ class NewGameScreen(QuietScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.plan = Plan()
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii
@@ -221,6 +214,5 @@ def switch_label(key: str) -> str:
     """A switch's name as people write it: ``barbarian_win_vp`` is "Barbarian win VP"."""
     words = [ABBREVIATIONS.get(word, word) for word in key.split("_")]
     return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
-
 
 ABBREVIATIONS = {"vp": "VP", "dp": "DP", "vs": "against", "emperors": "Emperors", "leader": "Leader", "area": "Area"}

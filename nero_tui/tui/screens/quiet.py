@@ -1,12 +1,15 @@
-"""A screen that does not paint itself anew when the focus moves."""
+"""What all our screens have in common: they know the game's program, and they paint little."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from nero_tui.tui.app import NeroApp
 
 Result = TypeVar("Result")
 
@@ -18,3 +21,7 @@ class QuietScreen(Screen[Result]):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+    @property
+    def nero(self) -> NeroApp:
+        return cast("NeroApp", self.app)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -31,9 +31,6 @@ from nero_tui.tui.widgets.inspector import Inspector
 from nero_tui.tui.widgets.log_pane import LogPane
 from nero_tui.tui.widgets.prompt import HintLine, PromptLine
 from nero_tui.tui.widgets.standings import Standings
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 HINTS = [
     ("Left Right", "step"), ("PgUp PgDn", "round"), ("Esc", "leave"), ("v", "view"), ("g", "go to"), ("F2", "keys"),
@@ -124,10 +121,6 @@ class ReplayScreen(QuietScreen[None]):
         """The page in place of the map, index or hands, or none."""
         self._told: tuple[Seat | None, int] = (TABLE, -1)
         """Whose log is shown, and up to which choice."""
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii

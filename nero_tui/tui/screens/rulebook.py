@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -16,9 +16,6 @@ from nero_tui.tui.reading.trail import Trail
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import Reader
 from nero_tui.tui.widgets.prompt import HintLine, PromptLine
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 LONGEST = 60
 HINTS = [
@@ -78,10 +75,6 @@ class RulebookScreen(QuietScreen[None]):
         self.trail = Trail(clause)
         self._words: list[str] = []
         """Words that were looked for: they are lit on the pages that were found."""
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii

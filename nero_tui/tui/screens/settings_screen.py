@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -13,9 +13,6 @@ from nero_tui.tui.form import Field, Form
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.settings import OPTIONS, Settings, settings_file
 from nero_tui.tui.widgets.prompt import HintLine
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 HINTS = [("Up Down", "move"), ("Left Right", "change"), ("Esc", "done")]
 
@@ -40,10 +37,6 @@ class SettingsScreen(QuietScreen[None]):
 
     form = getters.query_one("#form", Form)
     explained = getters.query_one("#explained", Static)
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     def compose(self) -> ComposeResult:
         yield Static("Settings", id="heading", markup=False)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events, getters, on, work
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual import events, on, work
 
 from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.notation import phrases
@@ -23,101 +19,19 @@ from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor, goes_alone
-from nero_tui.tui.screens.quiet import QuietScreen
+from nero_tui.tui.screens.table_frame import HINTS, TableFrame
 from nero_tui.tui.seating import seating_at
-from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows
+from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows, standing_lines
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
 from nero_tui.tui.widgets.hand import Hand
-from nero_tui.tui.widgets.inspector import Inspector
 from nero_tui.tui.widgets.line_input import LineInput
 from nero_tui.tui.widgets.log_pane import LogPane
 from nero_tui.tui.widgets.menu import Entry, Menu
-from nero_tui.tui.widgets.prompt import HintLine, PromptLine
-from nero_tui.tui.widgets.standings import Standings
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
-
-VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
-"""Letters that pick the one answer with a verb."""
-HINTS = [
-    ("Tab", "panes"), ("Enter", "choose"), ("e", "end round"), ("u", "undo"), ("h", "hint"), ("F1", "rules"),
-    ("^P", "all"), ("n", "next target"), ("l", "log"), ("i", "inspect"), (":", "type"), ("b", "bots"),
-]  # fmt: skip
 
 
-class TableScreen(QuietScreen[None]):
+class TableScreen(TableFrame):
     """One game, seen by the people in front of this terminal."""
-
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide"), (180, "-huge")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (38, "-tall"), (56, "-lofty")]
-    AUTO_FOCUS = "#map"
-    DEFAULT_CSS = """
-    TableScreen {
-        layers: default line;
-        layout: grid;
-        grid-size: 2;
-        grid-columns: 1fr 24;
-        grid-rows: 1fr 5 1 1;
-        #map { width: 1fr; height: 1fr; }
-        #side { row-span: 2; width: 1fr; height: 1fr; }
-        #hand { width: 1fr; height: 1fr; }
-        #standings { height: 8; }
-        #choices { height: 1fr; }
-        #inspector, #log { display: none; }
-        #prompt, #hints { column-span: 2; height: 1; }
-        #line { layer: line; dock: bottom; }
-        &.-wide, &.-huge { grid-columns: 1fr 34; }
-        &.-wide.-tall, &.-wide.-lofty, &.-huge.-tall, &.-huge.-lofty {
-            grid-rows: 1fr 8 1 1;
-            #standings { height: 13; }
-            #choices { height: 2fr; }
-            /* No upright lines: each would be written again with every row that changes. */
-            #inspector { display: block; height: 8; border: none; border-top: solid $foreground 30%; padding: 0; }
-            #inspector.-ascii { border-top: ascii $foreground 30%; }
-            #log { display: block; height: 1fr; }
-        }
-        &.-huge.-tall, &.-huge.-lofty { grid-columns: 1fr 60; #choices { height: 1fr; } }
-        &.-wide.-lofty, &.-huge.-lofty { grid-rows: 1fr 9 1 1; }
-        &.-reading {
-            #log { display: block; height: 1fr; column-span: 1; }
-            #choices, #inspector { display: none; }
-        }
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_next", "Next pane", show=False),
-        Binding("shift+tab", "app.focus_previous", "Previous pane", show=False),
-        *(Binding(key, f"verb('{verb}')", verb.replace("_", " ").title()) for key, verb in VERB_KEYS.items()),
-        Binding("u", "undo", "Undo", id="table.undo"),
-        Binding("U", "redo", "Redo", id="table.redo"),
-        Binding("h", "hint", "Hint", id="table.hint"),
-        Binding("b", "seats", "Bots: who plays", id="table.seats"),
-        Binding("l", "log", "Log", id="table.log"),
-        Binding("i", "inspect", "Inspect", id="table.inspect"),
-        Binding("colon", "type", "Type a choice", id="table.type"),
-        Binding("f1,question_mark", "rules", "Rules", id="table.rules"),
-        Binding("f2", "help", "Keys and signs", id="table.help"),
-        Binding("space", "hurry", "Do not wait for bots", show=False, id="table.hurry"),
-        Binding("escape", "peek", "Look at the map", show=False, id="table.peek"),
-        Binding("f10", "leave", "Leave the table", id="table.leave"),
-    ]
-
-    MORE_KEYS = (("1-9", "Choose by number"),)
-    """Keys that are no bindings, for the help."""
-
-    map = getters.query_one("#map", ProvinceMap)
-    hand = getters.query_one("#hand", Hand)
-    standings = getters.query_one("#standings", Standings)
-    choices = getters.query_one("#choices", Menu)
-    inspector = getters.query_one("#inspector", Inspector)
-    log_pane = getters.query_one("#log", LogPane)
-    prompt = getters.query_one("#prompt", PromptLine)
-    hints = getters.query_one("#hints", HintLine)
-    dialog = getters.query_one("#dialog", Dialog)
-    curtain = getters.query_one("#curtain", Curtain)
-    line = getters.query_one("#line", LineInput)
 
     def __init__(self, table: Table[State], *, only: Seat | None = None) -> None:
         super().__init__()
@@ -125,7 +39,6 @@ class TableScreen(QuietScreen[None]):
         self.desk = Desk(table, seating_at(table), only=only)
         self.question: Question | None = None
         self.said = ""
-        self._mounted_just_now = True
         self._led = False
         """Whether the focus went to the choices by itself."""
         self.conductor = Conductor(self)
@@ -133,27 +46,8 @@ class TableScreen(QuietScreen[None]):
         self._told: tuple[Seat, int] = (NONE, -1)
 
     @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
-
-    @property
     def board(self) -> Board:
         return self.desk.seating.ctx.board
-
-    def compose(self) -> ComposeResult:
-        ascii = self.nero.settings.ascii
-        yield ProvinceMap(self.board, ascii=ascii, id="map")
-        with Vertical(id="side"):
-            yield Standings(id="standings")
-            yield Menu(id="choices")
-            yield Inspector(id="inspector")
-            yield LogPane(id="log")
-        yield Hand(id="hand")
-        yield PromptLine(id="prompt")
-        yield HintLine(id="hints")
-        yield Dialog(id="dialog")
-        yield Curtain(id="curtain")
-        yield LineInput(id="line")
 
     def on_mount(self) -> None:
         self.settings_changed()
@@ -163,13 +57,8 @@ class TableScreen(QuietScreen[None]):
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.play()
 
-    def update_node_styles(self, animate: bool = True) -> None:
-        # Textual styles everything when it is mounted and again when the screen comes to the front. The first time
-        # nothing can have changed in between, and it would take a tenth of the start.
-        if self._mounted_just_now:
-            self._mounted_just_now = False
-        else:
-            super().update_node_styles(animate)
+    def on_screen_resume(self) -> None:
+        self.call_next(self.nero.first_painted)  # Textual is about to paint
 
     def _cursor_moved(self) -> None:
         self._paint_inspector()
@@ -436,6 +325,9 @@ class TableScreen(QuietScreen[None]):
     def action_inspect(self) -> None:
         title, lines = about(self.desk.view(), self.desk.viewer, self.map.cursor)
         self.conductor.tell(title, lines)
+
+    def action_standings(self) -> None:
+        self.conductor.tell("How everybody stands", standing_lines(self.desk.view(), self.desk.seating))
 
     def action_type(self) -> None:
         if self.question is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -18,9 +18,6 @@ from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.widgets.menu import Entry, Menu
 from nero_tui.tui.widgets.prompt import HintLine
 from nero_tui.version import __version__
-
-if TYPE_CHECKING:
-    from nero_tui.tui.app import NeroApp
 
 HINTS = [("Enter", "choose"), ("Up Down", "move"), ("F1", "rules"), ("F2", "keys"), ("^P", "commands"), ("^Q", "quit")]
 LETTERING = """
@@ -66,10 +63,6 @@ class TitleScreen(QuietScreen[None]):
 
     menu = getters.query_one("#menu", Menu)
     said = getters.query_one("#said", Static)
-
-    @property
-    def nero(self) -> NeroApp:
-        return cast("NeroApp", self.app)
 
     @property
     def offers(self) -> list[tuple[Entry, Callable[[], object]]]:

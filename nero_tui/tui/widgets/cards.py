@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -19,9 +18,8 @@ INNER = WIDTH - 2
 ORDERS = ("event", "mp", "bp")
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card as its owner sees it. ``count`` cards look the same; ``why`` says what it can do, or why it cannot."""
+class CardFace(NamedTuple):
+    """A card as its owner sees it. ``why`` says what it can do, or why it cannot."""
 
     card: int
     name: str
@@ -30,7 +28,6 @@ class CardFace:
     symbols: str = ""
     playable: bool = True
     why: str = ""
-    count: int = 1
 
 
 class Spot(NamedTuple):
@@ -112,15 +109,14 @@ def card_rows(face: CardFace, chosen: bool, ascii: bool, lit: bool = True) -> li
     first, second = (f"{kind}-points", f"{kind}-name") if face.playable else (kind, kind)
     return [
         (Piece(_edge_with(("MP", "BP"), edge, 0), kind),),
-        (Piece(side + _points(face, ascii) + side, first),),
+        (Piece(side + _points(face) + side, first),),
         *((Piece(side + line + side, second),) for line in lines),
         (Piece(_edge_with(symbol_words(face, WORDS), edge, 2), kind),),
     ]
 
 
-def _points(face: CardFace, ascii: bool) -> str:
-    times = f"{'x' if ascii else '×'}{face.count}" if face.count > 1 else ""
-    return f"{face.mp:>2}{times:^6}{face.bp:>2}"[:INNER]
+def _points(face: CardFace) -> str:
+    return f"{face.mp:>2}      {face.bp:>2}"[:INNER]
 
 
 def _edge_with(words: Sequence[str], edge: Edge, corner: int) -> str:
@@ -156,8 +152,7 @@ def card_grid(
 def token(face: CardFace, chosen: bool, ascii: bool) -> str:
     """``4/5 Galley Fleet¹``: Movement and Battle Points, event, symbols; in brackets as it stands."""
     signs = "".join(SIGNS[symbol][ascii] if symbol in SIGNS else symbol for symbol in face.symbols)
-    times = f" {'x' if ascii else '×'}{face.count}" if face.count > 1 else ""
-    text = f"{face.mp}/{face.bp} {face.name}{signs}{times}"
+    text = f"{face.mp}/{face.bp} {face.name}{signs}"
     before, after = ("[", "]") if chosen else (" ", " ") if face.playable else ("(", ")")
     return before + text + after
 

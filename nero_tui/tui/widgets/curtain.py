@@ -72,8 +72,12 @@ class Curtain(Rows, can_focus=True):
             self._before = self.screen.focused
         self.is_down = True
         self.person, self.message = name, text
-        self.display = True
-        self.forget()
+        if self.display:
+            self.forget()
+        else:
+            # A widget that comes to light is painted by the layout; asking for it would paint it twice.
+            self.discard_rows()
+            self.display = True
         self.focus()
 
     def lift(self) -> None:

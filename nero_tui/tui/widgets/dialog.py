@@ -28,6 +28,8 @@ LARGEST = 1350
 """Cells of the largest dialog. What it hid must be painted again, which may cost 14 bytes a cell."""
 ROOM_AROUND = Size(4, 2)
 """Cells of the table that stay in sight around the largest dialog."""
+MOST_DETAIL = 3
+"""Rows that tell what follows from an answer, where the answers have no room for it."""
 FEWEST_ANSWERS = 4
 """Rows that the answers keep, however much has been told."""
 
@@ -122,7 +124,7 @@ class Dialog(Rows):
         self.title = self.prompt = self.clause = ""
         self.told: tuple[str, ...] = ()
         self.cancel = False
-        self._top = 0
+        self._top = self._detailed = 0
         self._placed_in = Size()
         self._before: Widget | None = None
 
@@ -190,14 +192,23 @@ class Dialog(Rows):
         width = min(wanted, room.width, WIDEST)
         answers = len(self.menu.entries)
         text = len(self._text(width, 10_000))
-        height = min(text + answers + 2, room.height, LARGEST // (width + frame.width) - frame.height)
-        self._answers = min(answers, max(FEWEST_ANSWERS, height - text - 2))
+        highest = min(room.height, LARGEST // (width + frame.width) - frame.height)
+        self._detailed = self._rows_of_detail(width, text + answers + 2 > highest)
+        around = text + self._detailed
+        height = min(around + answers + 2, highest)
+        self._answers = min(answers, max(FEWEST_ANSWERS, height - around - 2))
         self.menu.styles.height = self._answers
-        # The hint stands below the menu: the menu keeps off the last rows.
-        self.menu.styles.margin = (0, 0, 2 if height > text + self._answers + 1 else 1, 0)
+        # The detail and the hint stand below the menu: the menu keeps off the last rows.
+        spare = 2 if height > around + self._answers + 1 else 1
+        self.menu.styles.margin = (0, 0, self._detailed + spare, 0)
         outer = Size(width + frame.width, height + frame.height)
         self.styles.width, self.styles.height = outer.width, outer.height
         self.styles.offset = ((screen.width - outer.width) // 2, (screen.height - outer.height) // 2)
+
+    def _rows_of_detail(self, width: int, scrolls: bool) -> int:
+        """How many rows what follows from an answer may take below the menu; none if the menu can tell it."""
+        cut = self.menu.cut_details(width - (2 if scrolls else 0))
+        return min(MOST_DETAIL, max((len(wrap(detail, width)) for detail in cut), default=0))
 
     def _screen_changed(self, _: object) -> None:
         if self.is_open and self.screen.size != self._placed_in:
@@ -236,10 +247,18 @@ class Dialog(Rows):
     def draw(self, width: int, height: int) -> list[Row]:
         if not self.is_open:
             return []
-        below = self._answers + 1
+        below = self._answers + 1 + self._detailed
         text = self._text(width, height - below)
-        filler = [EMPTY] * (height - len(text) - 1)
-        return [*text, *filler, (Piece(fit(self._hint(), width, self.ascii), "hint"),)]
+        detail = self._detail(width)
+        filler = [EMPTY] * (height - len(text) - len(detail) - 1)
+        return [*text, *filler, *detail, (Piece(fit(self._hint(), width, self.ascii), "hint"),)]
+
+    def _detail(self, width: int) -> list[Row]:
+        """What follows from the answer under the cursor, where the menu has no room to say it in full."""
+        if not self._detailed:
+            return []
+        rows = wrap(self.menu.entries[self.menu.cursor].detail, width)[: self._detailed]
+        return [*((Piece(row, "told"),) for row in rows), *([EMPTY] * (self._detailed - len(rows)))]
 
     def _hint(self) -> str:
         keys = ["Enter answer"]
@@ -295,4 +314,5 @@ class Dialog(Rows):
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
         if self.is_open:
+            self.redraw()
             self.post_message(self.Moved(self, message.index))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -21,8 +20,7 @@ STATUS_FROM = 5
 """A pane of fewer rows has no row to spare for the status."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A line of the log. Level 0 is a heading; deeper levels are set in."""
 
     text: str
@@ -185,9 +183,9 @@ class LogPane(Rows, can_focus=True):
 
     def _broken(self, line: LogLine, width: int) -> list[str]:
         if line.level == 0:
-            text = fit(line.text, min(cell_len(line.text), width), self.ascii)
+            *above, text = wrap(line.text, max(1, width))
             rule = "-" if self.ascii else "─"
-            return [f"{text} {rule * (width - cell_len(text) - 1)}"[: max(width, 1)]]
+            return [*above, f"{text} {rule * (width - cell_len(text) - 1)}"[: max(width, 1)]]
         mark = ("* " if self.ascii else "◦ ") if line.private else ""
         return wrap(" " * (2 * line.level - 2) + mark + line.text, width, 2)
 
@@ -220,8 +218,8 @@ class LogPane(Rows, can_focus=True):
         line = self.line_here
         if self.searching or self.sought:
             left = f"/{self.sought}{'_' if self.searching else ''}  {self._found_words()}"
-        elif self.has_focus and line is not None and line.clause:
-            left = f"Enter: rule {line.clause}"
+        elif self.has_focus and line is not None:
+            left = f"Enter: rule {line.clause}" if line.clause else "no rule behind it"
         else:
             left = ""
         left = fit(left, min(cell_len(left), width), self.ascii)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -23,8 +22,7 @@ SHORTEST_DETAIL = 10
 DIGITS = "123456789"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a menu. ``key`` picks it at once; without one the first nine go by digits."""
 
     label: str
@@ -135,6 +133,11 @@ class Menu(Rows, can_focus=True):
         """The cells it needs to show everything in full."""
         label, detail = self._widest()
         return MARGIN + label + (GAP + detail if detail else 0) + 1
+
+    def cut_details(self, width: int) -> list[str]:
+        """The details that cannot be read in full at this width."""
+        room = self._columns(width)[1]
+        return [entry.detail for entry in self.entries if cell_len(entry.detail) > room]
 
     def _widest(self) -> tuple[int, int]:
         labels = [cell_len(entry.label) for entry in self.entries]

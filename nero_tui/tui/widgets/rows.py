@@ -19,6 +19,7 @@ from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from nero_tui.tui.edges import edges
 from nero_tui.tui.frugal import frugal
 
 
@@ -164,21 +165,9 @@ class Rows(Widget):
         A new size is painted by the layout itself, and what is shown by ``redraw`` or ``forget``.
         """
         if repaint and self.is_mounted and not (regions or recompose) and (layout or self.size == self._drawn):
-            regions = self._frame() if self.size == self._drawn else ()
+            regions = edges(self) if self.size == self._drawn else ()
             repaint = bool(regions)
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
-    def _frame(self) -> tuple[Region, ...]:
-        """Border and padding, in coordinates of the content."""
-        (width, height), gutter = self.size, self.gutter
-        full = width + gutter.width
-        edges = (
-            Region(-gutter.left, -gutter.top, full, gutter.top),
-            Region(-gutter.left, height, full, gutter.bottom),
-            Region(-gutter.left, 0, gutter.left, height),
-            Region(width, 0, gutter.right, height),
-        )
-        return tuple(edge for edge in edges if edge)
 
     def on_resize(self) -> None:
         if self.size != self._drawn:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
@@ -18,8 +17,7 @@ NARROW = 28
 LONGEST_NAME = 16
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(NamedTuple):
     """A seat as everybody may see it."""
 
     letter: str

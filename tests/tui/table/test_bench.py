@@ -230,3 +230,13 @@ def test_a_second_person_sits_down_behind_a_curtain() -> None:
         assert screen.desk.seating.humans == [W, C]
 
     at_table(table, act)
+
+
+@pytest.mark.parametrize("note", [5, "WCEA", {"W": 3, "C": ["Galba"], "Q": []}, [["Galba", "human"]]])
+def test_a_note_that_makes_no_sense_leaves_everybody_where_they_sat(note: Any) -> None:
+    table = table_of("WE")
+    before = seating_at(table).as_setup()
+    table.note("seats", note)
+    assert seating_at(table).as_setup() == before
+    table.note("seats", {"W": ["Galba", "legate"], "C": 1})
+    assert seating_at(table).as_setup() == {**before, "W": ["Galba", "legate"]}

@@ -20,7 +20,7 @@ from nero_tui.tui.widgets.rows import row_width
 
 GUARD = CardFace(0, "Praetorian Guard", 4, 5)
 SICK = CardFace(1, "Sick", 3, 2, ONCE, playable=False, why="nobody moves")
-GALLEY = CardFace(2, "Galley Fleet", 5, 1, ONCE + OWN_ROUND, count=2)
+GALLEY = CardFace(2, "Galley Fleet", 5, 1, ONCE + OWN_ROUND)
 FACES = (GUARD, SICK, GALLEY)
 
 
@@ -30,7 +30,7 @@ def text(face: CardFace, chosen: bool = False, ascii: bool = False) -> list[str]
 
 def test_a_card_shows_points_event_and_symbols() -> None:
     assert text(GUARD) == ["╭─MP────BP─╮", "│ 4       5│", "│Praetorian│", "│Guard     │", "╰──────────╯"]
-    assert text(GALLEY) == ["╭─MP────BP─╮", "│ 5  ×2   1│", "│Galley    │", "│Fleet     │", "╰─once─own─╯"]
+    assert text(GALLEY) == ["╭─MP────BP─╮", "│ 5       1│", "│Galley    │", "│Fleet     │", "╰─once─own─╯"]
 
 
 def test_the_line_around_a_card_tells_without_colour_how_it_stands() -> None:
@@ -44,7 +44,7 @@ def test_the_line_around_a_card_tells_without_colour_how_it_stands() -> None:
 @pytest.mark.parametrize("name", ["", "X", "Assassin", "Revolts Germania Inferior", "Antidisestablishment"])
 @pytest.mark.parametrize("ascii", [False, True])
 def test_every_card_has_the_same_size(name: str, ascii: bool) -> None:
-    rows = card_rows(CardFace(0, name, 10, 10, ONCE + OWN_ROUND + "?", count=12), True, ascii)
+    rows = card_rows(CardFace(0, name, 10, 10, ONCE + OWN_ROUND + "?"), True, ascii)
     assert [row_width(row) for row in rows] == [WIDTH] * HEIGHT
     assert not ascii or all(piece.text.isascii() for row in rows for piece in row)
 
@@ -70,8 +70,8 @@ def test_a_grid_shows_the_page_of_the_cursor() -> None:
 def test_a_token_says_the_same_in_one_row() -> None:
     assert token(GUARD, False, False) == " 4/5 Praetorian Guard "
     assert token(SICK, False, False) == "(3/2 Sick¹)"
-    assert token(GALLEY, True, False) == "[5/1 Galley Fleet¹° ×2]"
-    assert token(GALLEY, True, True) == "[5/1 Galley Fleet'* x2]"
+    assert token(GALLEY, True, False) == "[5/1 Galley Fleet¹°]"
+    assert token(GALLEY, True, True) == "[5/1 Galley Fleet'*]"
 
 
 @pytest.mark.parametrize("width", [10, 24, 40, 80])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from textual.pilot import Pilot
 
@@ -75,7 +73,7 @@ def test_only_the_line_that_says_something_else_is_painted() -> None:
         standings.show(HEADLINE, SEATS)
         await pilot.pause()
         assert app.weigh() == 0
-        standings.show(HEADLINE, [*SEATS[:3], replace(SEATS[3], vp=5)])
+        standings.show(HEADLINE, [*SEATS[:3], SEATS[3]._replace(vp=5)])
         await pilot.pause()
         assert 0 < app.weigh() <= 250
 
