@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from benchmarks import ours, peers
+from benchmarks import ours, peers, thinkers
 from benchmarks.measure import Contender, Measured, measure_all, ratios
 
 INSTALL = "python -m pip install -r benchmarks/requirements.txt"
@@ -37,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     results = measure_all(contenders, repeats=args.repeats, seconds=args.seconds, seed=args.seed, tell=_tell)
     _tell("")
     data = report(contenders, results, args.seed)
+    data["bots"] = thinkers.measure(thinkers.contenders(args.alone), args.repeats, args.seed)
     print(json.dumps(data, indent=2) if args.json else "\n".join(table(contenders, data)))
     return 0
 
@@ -98,6 +99,8 @@ def table(contenders: Sequence[Contender], data: dict[str, Any]) -> list[str]:
         "",
         f"A finished game as a journal: {journal['median']:,} bytes (largest {journal['most']:,}); "
         f"the longest position: {data['longest_position']} characters",
+        "",
+        *thinkers.lines(data["bots"]),
     ]
     return lines
 
