@@ -215,3 +215,30 @@ def test_what_it_costs() -> None:
         assert 0 < app.weigh() <= 20_000
 
     at_table(act, size=(120, 40))
+
+
+@pytest.mark.parametrize("many", [3, 40])
+def test_what_follows_can_be_read_in_full(many: int) -> None:
+    """The menu cuts what is too long for its line; below it stands all that follows from the answer in front."""
+    long = "this sentence is much too long for one line of a menu, and it goes on for a while: number {}"
+
+    async def act(app: TableApp, pilot: Pilot[None]) -> None:
+        app.ask(answers=tuple(Entry(f"answer {number}", long.format(number)) for number in range(many)))
+        for number in range(3):
+            await pilot.pause()
+            place = app.dialog.region
+            rows = [row[place.x + 2 : place.right - 2].strip() for row in app.painted[place.y : place.bottom]]
+            assert long.format(number) in " ".join(rows)
+            assert app.screen.size.region.contains_region(place)
+            await pilot.press("down")
+
+    at_table(act)
+
+
+def test_what_the_menu_can_tell_is_not_told_twice() -> None:
+    async def act(app: TableApp, pilot: Pilot[None]) -> None:
+        app.ask()
+        await pilot.pause()
+        assert "".join(app.painted).count("nothing moves") == 1
+
+    at_table(act)
