@@ -30,6 +30,8 @@ GENEROUS = 0.12
 ROBBED = 0.7
 """What it costs to lose a card to a Traitor."""
 
+STAY: Choice = ("stay",)
+
 
 class Answers:
     """One question, seen from one seat."""
@@ -49,7 +51,7 @@ class Answers:
             state = bare(self.view)
             frame = self.view.stack[-1].copy()
             state.stack = [*(below.copy() for below in self.view.stack[:-1]), frame]
-            frame.answer(state, self.seat, option)  # type: ignore[attr-defined]
+            frame.answer(state, self.seat, option)
             found.append((self.scales.worth(state), option))
         return Advice(max(found, key=lambda item: item[0])[1], reason)
 
@@ -103,7 +105,7 @@ class Answers:
                 # Who would lose by attacking does not attack.
                 stay = here + (0.75 * (fought - here) if fought < here else 0.0)
         price = 0.0 if entry.is_free(self.view, self.seat) else self.fare(entry.mp, ())[0]
-        best, choice = stay, ("stay",)
+        best, choice = stay, STAY
         for option in self.options:
             if option[0] == "withdraw":
                 state = bare(self.view)

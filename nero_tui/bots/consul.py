@@ -54,7 +54,7 @@ class Consul:
     def advise(self, view: State, seat: Seat, options: Sequence[Choice], seconds: float | None, dice: Dice) -> Advice:
         budget = self.budget(seconds)
         top = view.stack[-1]
-        kind: str = top.kind  # type: ignore[attr-defined]
+        kind: str = top.kind
         if kind == "round":
             plan = self.plan(view, seat, (), budget)
             advice = Advice(plan.choices[0], plan.reason) if plan is not None else Advice(fallback(options))

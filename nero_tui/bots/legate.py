@@ -36,7 +36,7 @@ class Legate:
 
     def advise(self, view: State, seat: Seat, options: Sequence[Choice], seconds: float | None, dice: Dice) -> Advice:
         top = view.stack[-1]
-        kind: str = top.kind  # type: ignore[attr-defined]
+        kind: str = top.kind
         if kind == "round":
             plan = self.plan(view, seat)
             advice = Advice(plan.choices[0], plan.reason)

@@ -21,14 +21,15 @@ def victims(state: State, seat: int) -> list[int]:
 class Plot(Decision):
     """A draft of the attempt: target, Guards and Bribes that are laid with the Assassin (N9-5)."""
 
-    __slots__ = ("card", "support", "target")
+    fields = ("card", "target", "support")
+    __slots__ = fields
     kind = "event"
     private = True
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: int, target: int = NONE, support: tuple[int, ...] = ()) -> None:
         self.card = card
-        self.target = NONE
-        self.support: tuple[int, ...] = ()
+        self.target = target
+        self.support = support
 
     def resume(self, state: State) -> bool:
         if self.target == NONE:
@@ -76,17 +77,27 @@ class Plot(Decision):
 class Attempt(Decision):
     """Every other player in turn may lay Guards, and Bribes against Guards; then all is netted (R163)."""
 
-    __slots__ = ("block_bribes", "block_guards", "bribes", "done", "guards", "seat", "target")
+    fields = ("target", "guards", "bribes", "block_guards", "block_bribes", "done", "seat")
+    __slots__ = fields
     kind = "block"
 
-    def __init__(self, target: int, guards: int, bribes: int) -> None:
+    def __init__(
+        self,
+        target: int,
+        guards: int,
+        bribes: int,
+        block_guards: int = 0,
+        block_bribes: int = 0,
+        done: int = 0,
+        seat: int = NONE,
+    ) -> None:
         self.target = target
         self.guards = guards
         self.bribes = bribes
-        self.block_guards = 0
-        self.block_bribes = 0
-        self.done = 0
-        self.seat = NONE
+        self.block_guards = block_guards
+        self.block_bribes = block_bribes
+        self.done = done
+        self.seat = seat
 
     def stopped(self) -> bool:
         attack = max(0, self.guards - self.block_bribes // 2)

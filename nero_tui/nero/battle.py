@@ -59,14 +59,15 @@ def defending_force(state: State, seat: int, place: int, card: int) -> Force:
 class Battle(Decision):
     """Attacker and defender choose a card in secret; then both are shown (N6.3-6, R119)."""
 
-    __slots__ = ("attacker_card", "defender", "defender_card", "group")
+    fields = ("group", "defender", "attacker_card", "defender_card")
+    __slots__ = fields
     kind = "battle"
 
-    def __init__(self, group: int, defender: int) -> None:
+    def __init__(self, group: int, defender: int, attacker_card: int = OPEN, defender_card: int = OPEN) -> None:
         self.group = group
         self.defender = defender
-        self.attacker_card = OPEN
-        self.defender_card = OPEN
+        self.attacker_card = attacker_card
+        self.defender_card = defender_card
 
     def resume(self, state: State) -> bool:
         if self.attacker_card == OPEN and not attacker_chooses(state):
@@ -200,7 +201,8 @@ def origin_barred(state: State, group: Group) -> int:
 class AfterLoss(Decision):
     """The loser with Legions left stays or retreats (N6.4-5)."""
 
-    __slots__ = ("barred", "group", "place", "seat")
+    fields = ("seat", "place", "barred", "group")
+    __slots__ = fields
     kind = "retreat"
 
     def __init__(self, seat: int, place: int, barred: int, group: int) -> None:

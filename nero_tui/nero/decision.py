@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from nero_tui.nero.state import State
+from typing import TYPE_CHECKING, ClassVar
+
 from nero_tui.table.frames import Frame
 from nero_tui.table.protocol import Choice
+
+if TYPE_CHECKING:
+    from nero_tui.nero.state import State
 
 
 class Decision(Frame):
     """A frame of Nero's stack. On top it either asks (``resume`` returns True) or goes on by itself."""
 
     __slots__ = ()
-    kind = ""
-    private = False
+    kind: ClassVar[str] = ""
+    private: ClassVar[bool] = False
     """A draft that only its seat sees: nothing has been announced yet."""
 
     def resume(self, state: State) -> bool:

@@ -14,12 +14,13 @@ REVOLT_LEGIONS = 2
 class Displacement(Decision):
     """Each owner moves his pieces out, the player of the card first, then the Uncontrolled Legions (R193)."""
 
-    __slots__ = ("done", "place", "seat")
+    fields = ("place", "done", "seat")
+    __slots__ = fields
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, done: int = 0, seat: int = NONE) -> None:
         self.place = place
-        self.done = 0
-        self.seat = NONE
+        self.done = done
+        self.seat = seat
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -112,7 +113,8 @@ def start_revolt(state: State, place: int) -> None:
 class Revolt(Decision):
     """The owner of the Base chooses, Legion by Legion, whom he sends (N12-REVOLTS-6)."""
 
-    __slots__ = ("needs", "place")
+    fields = ("place", "needs")
+    __slots__ = fields
     kind = "revolt"
 
     def __init__(self, place: int, needs: int) -> None:

@@ -50,11 +50,12 @@ def open_declaration(state: State, choice: Choice) -> None:
 class Declaration(Decision):
     """The declarer lays Senate and Praetorian cards one at a time, claims the throne or gives up (R143)."""
 
-    __slots__ = ("cards",)
+    fields = ("cards",)
+    __slots__ = fields
     kind = "declaration"
 
-    def __init__(self) -> None:
-        self.cards: tuple[tuple[int, int], ...] = ()
+    def __init__(self, cards: tuple[tuple[int, int], ...] = ()) -> None:
+        self.cards = cards
         """The cards laid, each with 1 if it has been negated."""
 
     def points(self, state: State) -> int:
@@ -94,12 +95,13 @@ class Declaration(Decision):
 class Support(Auguriable):
     """A Senate or Praetorian card just laid in a declaration."""
 
-    __slots__ = ("cancelled", "card", "opened")
+    fields = ("card", "opened", "cancelled")
+    __slots__ = fields
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: int, opened: int = 0, cancelled: int = 0) -> None:
         self.card = card
-        self.opened = 0
-        self.cancelled = 0
+        self.opened = opened
+        self.cancelled = cancelled
 
     def answers(self, state: State, seat: int) -> list[Choice]:
         return super().answers(state, seat) if state.ctx.rules.augury_in_declaration else []
@@ -123,10 +125,11 @@ class Support(Auguriable):
 class Claim(Answerable):
     """The throne is claimed: the others may bribe Senate cards until all have passed (W4)."""
 
-    __slots__ = ("opened",)
+    fields = ("opened",)
+    __slots__ = fields
 
-    def __init__(self) -> None:
-        self.opened = 0
+    def __init__(self, opened: int = 0) -> None:
+        self.opened = opened
 
     def declaration(self, state: State) -> Declaration:
         frame = next(frame for frame in reversed(state.stack) if isinstance(frame, Declaration))

@@ -142,7 +142,8 @@ def start_event(state: State, card: int) -> None:
 class Targeting(Decision):
     """A draft: whom or what the event hits."""
 
-    __slots__ = ("card",)
+    fields = ("card",)
+    __slots__ = fields
     kind = "event"
     private = True
 
@@ -167,14 +168,15 @@ class Targeting(Decision):
 class Embarkation(Decision):
     """A draft: from where, to where, who goes aboard."""
 
-    __slots__ = ("card", "goal", "origin")
+    fields = ("card", "origin", "goal")
+    __slots__ = fields
     kind = "event"
     private = True
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: int, origin: int = NONE, goal: int = NONE) -> None:
         self.card = card
-        self.origin = NONE
-        self.goal = NONE
+        self.origin = origin
+        self.goal = goal
 
     def resume(self, state: State) -> bool:
         options = self.options(state, state.active)
@@ -215,13 +217,14 @@ def announce(state: State, card: int, choice: Choice) -> None:
 class EventPlay(Auguriable):
     """An event that has been laid with its targets and waits for Bad Augury (W3)."""
 
-    __slots__ = ("cancelled", "card", "choice", "opened")
+    fields = ("card", "choice", "opened", "cancelled")
+    __slots__ = fields
 
-    def __init__(self, card: int, choice: Choice) -> None:
+    def __init__(self, card: int, choice: Choice, opened: int = 0, cancelled: int = 0) -> None:
         self.card = card
         self.choice = choice
-        self.opened = 0
-        self.cancelled = 0
+        self.opened = opened
+        self.cancelled = cancelled
 
     def over(self, state: State) -> bool:
         return bool(self.cancelled)

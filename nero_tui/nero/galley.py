@@ -31,14 +31,15 @@ def galley_ports(state: State) -> list[int]:
 class Fleet(Answerable):
     """The fleet has put to sea: Bad Weather keeps the Legions back, Sick the Leader (R192)."""
 
-    __slots__ = ("goal", "leader", "legions", "opened", "origin")
+    fields = ("origin", "goal", "legions", "leader", "opened")
+    __slots__ = fields
 
-    def __init__(self, origin: int, goal: int, legions: int, leader: int) -> None:
+    def __init__(self, origin: int, goal: int, legions: int, leader: int, opened: int = 0) -> None:
         self.origin = origin
         self.goal = goal
         self.legions = legions
         self.leader = leader
-        self.opened = 0
+        self.opened = opened
 
     def reactions(self, state: State) -> list[str]:
         kinds = []

@@ -10,7 +10,6 @@ from typing import Any
 
 from nero_tui.nero.board import Board
 from nero_tui.nero.boardfile import load_board
-from nero_tui.nero.decision import Decision
 from nero_tui.nero.refusals import explain
 from nero_tui.nero.rulings import Rulings
 from nero_tui.nero.setup import new_state
@@ -49,7 +48,7 @@ def settle(state: State) -> None:
     stack = state.stack
     while True:
         if stack:
-            if stack[-1].resume(state):  # type: ignore[attr-defined]
+            if stack[-1].resume(state):
                 return
         elif advance(state):
             return
@@ -60,7 +59,6 @@ def pending(state: State) -> Pending | None:
     """The open question, or None when the game is over."""
     if state.stack:
         frame = state.stack[-1]
-        assert isinstance(frame, Decision)
         return Pending(frame.asked(state), frame.kind)
     if state.phase == "over":
         return None
@@ -74,7 +72,6 @@ def options(state: State, seat: Seat) -> list[Choice]:
             return []
         return [BEGIN_TURN if state.phase == "turn_start" else END_TURN]
     frame = state.stack[-1]
-    assert isinstance(frame, Decision)
     return frame.options(state, seat) if seat in frame.asked(state) else []
 
 
@@ -87,7 +84,7 @@ def check(state: State, seat: Seat, choice: Choice) -> Refusal | None:
 
 def why_not(state: State, seat: Seat, choice: Choice) -> Refusal:
     """The reason, worked out from what the seat may know: a refusal gives nothing away."""
-    if seat not in (*state.ctx.seats, TABLE):
+    if seat != TABLE and seat not in state.ctx.seats:
         return Refusal("N4.3-1", "nobody plays that seat")
     return explain(view(state, seat), seat, choice)
 
@@ -132,7 +129,7 @@ def apply(state: State, seat: Seat, choice: Choice) -> None:
 def play(state: State, seat: Seat, choice: Choice) -> None:
     """Make a choice that is known to be legal: it came from ``options``. Fast, and not checked."""
     if state.stack:
-        state.stack[-1].answer(state, seat, choice)  # type: ignore[attr-defined]
+        state.stack[-1].answer(state, seat, choice)
     else:
         go_on(state)
     settle(state)

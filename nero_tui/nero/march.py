@@ -25,17 +25,26 @@ def starts(state: State) -> list[int]:
 class March(Decision):
     """The draft, in three steps: cards, province, groups with their allotments."""
 
-    __slots__ = ("cards", "clear", "groups", "legions", "place", "with_leader")
+    fields = ("cards", "place", "clear", "groups", "legions", "with_leader")
+    __slots__ = fields
     private = True
 
-    def __init__(self, card: int) -> None:
-        self.cards: tuple[int, ...] = (card,)
-        self.place = NONE
-        self.clear = 0
-        self.groups: tuple[tuple[int, int, int], ...] = ()
-        self.legions = NONE
+    def __init__(
+        self,
+        cards: tuple[int, ...],
+        place: int = NONE,
+        clear: int = 0,
+        groups: tuple[tuple[int, int, int], ...] = (),
+        legions: int = NONE,
+        with_leader: int = 0,
+    ) -> None:
+        self.cards = cards
+        self.place = place
+        self.clear = clear
+        self.groups = groups
+        self.legions = legions
         """Legions of the group that still wants its MPs."""
-        self.with_leader = 0
+        self.with_leader = with_leader
 
     @property
     def kind(self) -> str:  # type: ignore[override]

@@ -216,13 +216,14 @@ def drop(state: State, group: Group, legions: int, leader: int) -> None:
 class Action(Answerable):
     """An entry, attack or pick-up that has been announced and not yet happened (W1)."""
 
-    __slots__ = ("choice", "group", "opened", "void")
+    fields = ("group", "choice", "opened", "void")
+    __slots__ = fields
 
-    def __init__(self, group: int, choice: Choice) -> None:
+    def __init__(self, group: int, choice: Choice, opened: int = 0, void: int = 0) -> None:
         self.group = group
         self.choice = choice
-        self.opened = 0
-        self.void = 0
+        self.opened = opened
+        self.void = void
 
     def reactions(self, state: State) -> list[str]:
         group = group_numbered(state, self.group)
@@ -342,7 +343,8 @@ def clear_marker(state: State, place: int) -> None:
 class Permission(Decision):
     """The owners of the Legions in the way allow the group to go on, or not (N5.5-5, R083)."""
 
-    __slots__ = ("group", "waiting")
+    fields = ("group", "waiting")
+    __slots__ = fields
     kind = "permission"
 
     def __init__(self, group: int, waiting: int) -> None:

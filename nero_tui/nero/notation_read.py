@@ -12,7 +12,6 @@ import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nero_tui.nero.decision import Decision
 from nero_tui.nero.emperor import Declaration
 from nero_tui.nero.notation_arguments import PARSERS
 from nero_tui.nero.notation_match import NEAR, begin, is_count, named, without_fillers
@@ -43,7 +42,7 @@ def answers(state: State, seat: Seat) -> list[Choice]:
             return []
         return [("begin_turn",) if state.phase == "turn_start" else ("end_turn",)]
     frame = state.stack[-1]
-    return frame.options(state, seat) if isinstance(frame, Decision) and seat in frame.asked(state) else []
+    return frame.options(state, seat) if seat in frame.asked(state) else []
 
 
 class Head(NamedTuple):

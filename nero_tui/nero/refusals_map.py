@@ -27,7 +27,7 @@ TOO_FEW = "there are too few Movement Points"
 
 
 def setup(state: State, seat: int, choice: Choice) -> Refusal:
-    asked = state.stack[-1].asked(state) if state.phase == "setup" and state.stack else ()  # type: ignore[attr-defined]
+    asked = state.stack[-1].asked(state) if state.phase == "setup" and state.stack else ()
     general = choice[0] == "general"
     if seat not in asked:
         return Refusal("N3.0-12" if general else "N3.0-9", "pieces are placed one at a time in turn")

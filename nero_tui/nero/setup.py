@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nero_tui.nero.board import LETTERS, Board, Card
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.rulings import Rulings
-from nero_tui.nero.state import KIND_INDEX, NONE, STRIDE, Context, State
+from nero_tui.nero.state import KIND_INDEX, NONE, STRIDE, Context, State, fresh
 from nero_tui.nero.turn import FirstColour, Placement, Round, SecretColour, is_last_round
 from nero_tui.table.chance import draw, seeded
-from nero_tui.table.frames import Frame
 
 TWO_PLAYER_OWNERS = (0, 1, 0, 1)
 """West and East for one person, Central and Asia/Africa for the other (N14-1)."""
@@ -27,7 +27,7 @@ def new_state(
 ) -> State:
     """The map before the first placement. The board says how many players there are."""
     ctx = context(board, board.cards, rules or board.rules, vacant=vacant, fast=fast)
-    state = State(ctx, seeded(seed))
+    state = fresh(ctx, seeded(seed))
     state.paced = paced
     place_five_each(state)
     state.first = first_seat(state, first)
@@ -62,7 +62,7 @@ def first_seat(state: State, first: int | None) -> int:
 
 
 def start_setup(state: State, choose_first: bool) -> None:
-    stack: list[Frame] = [Placement(len(state.ctx.seats))]
+    stack: list[Decision] = [Placement(len(state.ctx.seats))]
     if choose_first:
         stack += [FirstColour(), SecretColour()]
     state.stack = stack
@@ -101,7 +101,7 @@ def position(
     if owners:
         ctx.owners = owners
     ctx.face = tuple(range(len(ctx.cards)))  # a case names its cards: none stands for another
-    state = State(ctx, seeded(0))
+    state = fresh(ctx, seeded(0))
     state.paced = True
     state.turn = turn
     state.first = first if first != NONE else active

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from nero_tui.nero.board import KINDS, Board, Card
+from nero_tui.nero.decision import Decision
 from nero_tui.nero.rulings import Rulings
-from nero_tui.table.frames import Frame
 from nero_tui.table.log import Log
 
 UNCONTROLLED = 4
@@ -85,35 +85,39 @@ class Group:
         "place", "refused",
     )  # fmt: skip
 
-    def __init__(self, number: int, legions: int, leader: bool, mp: int, place: int) -> None:
+    def __init__(
+        self,
+        number: int,
+        legions: int,
+        leader: bool,
+        mp: int,
+        place: int,
+        fatigue: int = 0,
+        came_from: int = NONE,
+        entered: bool = False,
+        acted: bool = False,
+        defeated: int = 0,
+        permitted: int = 0,
+        refused: int = 0,
+    ) -> None:
         self.number = number
         self.legions = legions
         self.leader = leader
         self.mp = mp
         self.place = place
-        self.fatigue = 0
-        self.came_from = NONE
-        self.entered = False
-        self.acted = False
-        self.defeated = 0
-        self.permitted = 0
-        self.refused = 0
+        self.fatigue = fatigue
+        self.came_from = came_from
+        self.entered = entered
+        self.acted = acted
+        self.defeated = defeated
+        self.permitted = permitted
+        self.refused = refused
 
     def copy(self) -> Group:
-        twin = Group.__new__(Group)
-        twin.number = self.number
-        twin.legions = self.legions
-        twin.leader = self.leader
-        twin.mp = self.mp
-        twin.place = self.place
-        twin.fatigue = self.fatigue
-        twin.came_from = self.came_from
-        twin.entered = self.entered
-        twin.acted = self.acted
-        twin.defeated = self.defeated
-        twin.permitted = self.permitted
-        twin.refused = self.refused
-        return twin
+        return Group(
+            self.number, self.legions, self.leader, self.mp, self.place, self.fatigue, self.came_from, self.entered,
+            self.acted, self.defeated, self.permitted, self.refused,
+        )  # fmt: skip
 
     def key(self) -> tuple[Any, ...]:
         return (
@@ -123,7 +127,10 @@ class Group:
 
 
 class State:
-    """A position with all that is open in it. Changed only by the rules; copy it to look ahead."""
+    """A position with all that is open in it. Changed only by the rules; copy it to look ahead.
+
+    ``State()`` is a blank record, for a copy to be written on; ``fresh`` lays out an empty map.
+    """
 
     __slots__ = (
         # the table
@@ -139,39 +146,55 @@ class State:
         "moved_marked", "leader_done", "attacked", "stuck", "sick", "free", "last_action", "last_battle",
     )  # fmt: skip
 
-    def __init__(self, ctx: Context, chance: int) -> None:
-        size = ctx.places * STRIDE
-        self.ctx = ctx
-        self.log = Log()
-        self.stack: list[Frame] = []
-        self.chance = chance
-        self.fixed: tuple[int, ...] = ()
-        """Outcomes of chance laid down in advance, for scenario cases."""
-        self.paced = False
-        """Whether the table is asked before a game turn begins and before it is scored."""
-        self.viewer = NONE
-        self.legions = [0] * size
-        self.marked = [0] * size
-        self.leader_at = [NONE] * 4
-        self.rank = [GENERAL] * 4
-        self.barbarian = NONE
-        self.vp = [0] * 4
-        self.hands: list[tuple[int, ...]] = [(), (), (), ()]
-        self.held = [NONE] * 4
-        self.played = 0
-        self.known = [0] * 4
-        self.last_card: tuple[int, str] = (NONE, "")
-        """The card played last and what for: "event", "hail", "movement", "battle", "withdrawal", "attempt"."""
-        self.turn = 1
-        self.phase = "setup"
-        self.first = NONE
-        self.roma_whole = 0
-        self.secret = [NONE, NONE]
-        self.winner: tuple[int, ...] = ()
-        self.victory = ""
-        self.last_battle: tuple[Any, ...] = ()
-        self.active = NONE
-        self.clear_round()
+    ctx: Context
+    log: Log
+    stack: list[Decision]
+    chance: int
+    fixed: tuple[int, ...]
+    """Outcomes of chance laid down in advance, for scenario cases."""
+    paced: bool
+    """Whether the table is asked before a game turn begins and before it is scored."""
+    viewer: int
+
+    legions: list[int]
+    marked: list[int]
+    leader_at: list[int]
+    rank: list[int]
+    barbarian: int
+    vp: list[int]
+
+    hands: list[tuple[int, ...]]
+    held: list[int]
+    played: int
+    known: list[int]
+    last_card: tuple[int, str]
+    """The card played last and what for: "event", "hail", "movement", "battle", "withdrawal", "attempt"."""
+
+    turn: int
+    phase: str
+    first: int
+    roma_whole: int
+    secret: list[int]
+    winner: tuple[int, ...]
+    victory: str
+
+    active: int
+    cards_played: int
+    once: int
+    discarded: bool
+    last_round: bool
+    groups: list[Group]
+    moving: int
+    group_count: int
+    moved: list[int]
+    moved_marked: list[int]
+    leader_done: bool
+    attacked: int
+    stuck: int
+    sick: int
+    free: tuple[tuple[int, int, int], ...]
+    last_action: tuple[Any, ...]
+    last_battle: tuple[Any, ...]
 
     def clear_round(self) -> None:
         """Forget what lasts only for a player round."""
@@ -179,7 +202,7 @@ class State:
         self.once = 0
         self.discarded = False
         self.last_round = False
-        self.groups: list[Group] = []
+        self.groups = []
         self.moving = NONE
         self.group_count = 0
         self.moved = [0] * self.ctx.places
@@ -188,11 +211,11 @@ class State:
         self.attacked = 0
         self.stuck = 0
         self.sick = 0
-        self.free: tuple[tuple[int, int, int], ...] = ()
-        self.last_action: tuple[Any, ...] = ()
+        self.free = ()
+        self.last_action = ()
 
     def copy(self) -> State:
-        twin = State.__new__(State)
+        twin = State()
         twin.ctx = self.ctx
         twin.log = self.log.copy()
         twin.stack = [frame.copy() for frame in self.stack]
@@ -255,3 +278,38 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+def fresh(ctx: Context, chance: int) -> State:
+    """An empty map before the first turn."""
+    size = ctx.places * STRIDE
+    state = State()
+    state.ctx = ctx
+    state.log = Log()
+    state.stack = []
+    state.chance = chance
+    state.fixed = ()
+    state.paced = False
+    state.viewer = NONE
+    state.legions = [0] * size
+    state.marked = [0] * size
+    state.leader_at = [NONE] * 4
+    state.rank = [GENERAL] * 4
+    state.barbarian = NONE
+    state.vp = [0] * 4
+    state.hands = [(), (), (), ()]
+    state.held = [NONE] * 4
+    state.played = 0
+    state.known = [0] * 4
+    state.last_card = (NONE, "")
+    state.turn = 1
+    state.phase = "setup"
+    state.first = NONE
+    state.roma_whole = 0
+    state.secret = [NONE, NONE]
+    state.winner = ()
+    state.victory = ""
+    state.last_battle = ()
+    state.active = NONE
+    state.clear_round()
+    return state

@@ -74,11 +74,12 @@ class FirstColour(Decision):
 class Placement(Decision):
     """Two laps of one extra Legion each, then one lap of Generals (N3.0-9, N3.0-12, R022)."""
 
-    __slots__ = ("seats", "step")
+    fields = ("seats", "step")
+    __slots__ = fields
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, step: int = 0) -> None:
         self.seats = seats
-        self.step = 0
+        self.step = step
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -257,7 +258,7 @@ class Round(Decision):
     def answer(self, state: State, seat: int, choice: Choice) -> None:
         verb = choice[0]
         if verb == "march":
-            state.stack.append(March(choice[1]))
+            state.stack.append(March((choice[1],)))
         elif verb == "play":
             start_event(state, choice[1])
         elif verb == "declare" or verb == "claim":

@@ -15,7 +15,7 @@ HELD_HIDDEN = -2
 
 def view(state: State, seat: Seat) -> State:
     """The state as a seat may know it: other hands, held cards, secrets, drafts and chance are blanked out."""
-    if seat not in (*state.ctx.seats, TABLE):
+    if seat != TABLE and seat not in state.ctx.seats:
         raise ValueError(f"nobody plays seat {seat}")
     seen = state.copy()
     seen.viewer = seat
@@ -35,7 +35,6 @@ def view(state: State, seat: Seat) -> State:
             seen.secret[person] = HELD_HIDDEN
     seen.stack = []
     for frame in state.stack:
-        assert isinstance(frame, Decision)
         if frame.private and seat not in frame.asked(state):
             break  # nothing of a draft has been announced yet
         seen.stack.append(redacted(frame, state, seat))

@@ -59,12 +59,13 @@ class Answerable(Decision):
 class Window(Decision):
     """Asks the others in laps, clockwise after the owner of what lies below, until all have passed."""
 
-    __slots__ = ("passed", "seat")
+    fields = ("passed", "seat")
+    __slots__ = fields
     kind = "window"
 
-    def __init__(self) -> None:
-        self.passed = 0
-        self.seat = NONE
+    def __init__(self, passed: int = 0, seat: int = NONE) -> None:
+        self.passed = passed
+        self.seat = seat
 
     def resume(self, state: State) -> bool:
         below = state.stack[-2]
@@ -135,14 +136,15 @@ class Auguriable(Answerable):
 class Reaction(Auguriable):
     """Bad Weather, Sick, Bad Augury or a Bribe laid against what lies below its window."""
 
-    __slots__ = ("by", "cancelled", "card", "opened", "target")
+    fields = ("by", "card", "target", "opened", "cancelled")
+    __slots__ = fields
 
-    def __init__(self, by: int, card: int, target: int) -> None:
+    def __init__(self, by: int, card: int, target: int, opened: int = 0, cancelled: int = 0) -> None:
         self.by = by
         self.card = card
         self.target = target
-        self.opened = 0
-        self.cancelled = 0
+        self.opened = opened
+        self.cancelled = cancelled
 
     def owner(self, state: State) -> int:
         return self.by

@@ -55,17 +55,20 @@ def leave_together(state: State, seat: int, place: int, goal: int) -> None:
 class Entry(Decision):
     """A force has moved in: each other seat with Legions there stays or withdraws (N5.6-25, N5.6-26)."""
 
-    __slots__ = ("barred", "done", "group", "mover", "mp", "place", "seat")
+    fields = ("mover", "place", "group", "mp", "barred", "done", "seat")
+    __slots__ = fields
     kind = "withdraw"
 
-    def __init__(self, mover: int, place: int, group: int, mp: int, barred: int) -> None:
+    def __init__(
+        self, mover: int, place: int, group: int, mp: int, barred: int, done: int = 0, seat: int = NONE
+    ) -> None:
         self.mover = mover
         self.place = place
         self.group = group
         self.mp = mp
         self.barred = barred
-        self.done = 0
-        self.seat = NONE
+        self.done = done
+        self.seat = seat
 
     def resume(self, state: State) -> bool:
         for seat in state.ctx.sequence[self.mover]:
@@ -126,15 +129,16 @@ class Entry(Decision):
 class Payment(Decision):
     """A draft: which one to three cards beat the mover's Movement Points (N5.6-2)."""
 
-    __slots__ = ("cards", "goal", "mp", "seat")
+    fields = ("seat", "goal", "mp", "cards")
+    __slots__ = fields
     kind = "pay"
     private = True
 
-    def __init__(self, seat: int, goal: int, mp: int) -> None:
+    def __init__(self, seat: int, goal: int, mp: int, cards: tuple[int, ...] = ()) -> None:
         self.seat = seat
         self.goal = goal
         self.mp = mp
-        self.cards: tuple[int, ...] = ()
+        self.cards = cards
 
     def asked(self, state: State) -> tuple[int, ...]:
         return (self.seat,)
@@ -187,15 +191,16 @@ class Payment(Decision):
 class Withdrawal(Answerable):
     """An announced withdrawal: Bad Weather or Sick may still come between (W2)."""
 
-    __slots__ = ("goal", "group", "opened", "place", "seat", "stopped")
+    fields = ("seat", "place", "goal", "group", "opened", "stopped")
+    __slots__ = fields
 
-    def __init__(self, seat: int, place: int, goal: int, group: int) -> None:
+    def __init__(self, seat: int, place: int, goal: int, group: int, opened: int = 0, stopped: int = 0) -> None:
         self.seat = seat
         self.place = place
         self.goal = goal
         self.group = group
-        self.opened = 0
-        self.stopped = 0
+        self.opened = opened
+        self.stopped = stopped
 
     def owner(self, state: State) -> int:
         return self.seat

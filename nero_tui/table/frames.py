@@ -6,27 +6,31 @@ goes on by itself; a reaction is a frame laid on what it reacts to.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from nero_tui.table.compiling import mypyc_attr
 
 F = TypeVar("F", bound="Frame")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
-    """One open procedure. Fields are the slots; they hold numbers, strings and tuples only."""
+    """One open procedure. Its fields hold numbers, strings and tuples only."""
 
-    __slots__: tuple[str, ...] = ()
+    fields: ClassVar[tuple[str, ...]] = ()
+    """What a frame is made of, in the order in which a new one is given it."""
+    __slots__ = ()
 
     def copy(self: F) -> F:
-        cls = type(self)
-        twin = cls.__new__(cls)
-        for name in cls.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
+        if not self.fields:
+            return self  # nothing about it can change
+        make: Callable[..., F] = type(self)
+        return make(*[getattr(self, name) for name in self.fields])
 
     def key(self) -> tuple[Any, ...]:
-        """The frame as a tuple: equal frames, equal keys."""
-        cls = type(self)
-        return (cls.__name__, *[getattr(self, name) for name in cls.__slots__])
+        """The frame as a tuple: equal frames, equal keys. Checksums in journals depend on its order."""
+        return (type(self).__name__, *[getattr(self, name) for name in sorted(self.fields)])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frame) and self.key() == other.key()
@@ -35,5 +39,5 @@ class Frame:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).__slots__)
+        fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.fields])
         return f"{type(self).__name__}({fields})"

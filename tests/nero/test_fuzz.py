@@ -11,12 +11,15 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
 from nero_tui.cli import main
-from nero_tui.nero import game, turn, victory
+from nero_tui.nero import game
 from nero_tui.nero.invariants import Watchman, check_deck, check_invariants, check_points
-from nero_tui.nero.rules import NERO
+from nero_tui.nero.rules import NERO, Nero
 from nero_tui.nero.state import CONTENDER, EMPEROR, NONE, STRIDE, State
+from nero_tui.nero.turn import Round
+from nero_tui.nero.victory import LAST_TURN
 from nero_tui.table.fuzz import FuzzFailure, Pick, Playthrough, picked_game
-from nero_tui.table.protocol import Event
+from nero_tui.table.log import Log
+from nero_tui.table.protocol import Choice, Event, Seat
 from nero_tui.table.replay import read_record, rebuild
 from tests import fuzz
 from tests.fuzz import VARIANTS
@@ -49,53 +52,78 @@ def test_games_of_the_long_fuzz(number: int) -> None:
     assert len(played.choices) > 50
 
 
-# A fault is found
+# A fault is found. It is planted where the table meets the rules: inside them a compiled build cannot be changed.
 
 Plant = Callable[[pytest.MonkeyPatch], None]
+Fault = Callable[[State, Seat, Choice], None]
+
+
+def after_every_choice(monkeypatch: pytest.MonkeyPatch, fault: Fault) -> None:
+    honest = Nero.apply
+
+    def apply(self: Nero, state: State, seat: Seat, choice: Choice) -> None:
+        honest(self, state, seat, choice)
+        fault(state, seat, choice)
+
+    monkeypatch.setattr(Nero, "apply", apply)
 
 
 def silent_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """VPs that the log does not explain."""
 
-    def award(state: State, seat: int, points: int, why: str) -> None:
-        state.vp[seat] += points
+    def fault(state: State, seat: Seat, choice: Choice) -> None:
+        state.log = Log(event for event in state.log if event.kind != "vp")
 
-    monkeypatch.setattr(victory, "award", award)
+    after_every_choice(monkeypatch, fault)
 
 
 def lost_legion(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Legion that vanishes when a card is discarded."""
-    honest = game.play
 
-    def play(state: State, seat: int, choice: tuple[Any, ...]) -> None:
-        honest(state, seat, choice)
+    def fault(state: State, seat: Seat, choice: Choice) -> None:
         if choice[0] == "discard":
             at = next(at for at, legions in enumerate(state.legions) if legions)
             state.legions[at] -= 1
 
-    monkeypatch.setattr(game, "play", play)
+    after_every_choice(monkeypatch, fault)
 
 
 def kept_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """A held card that stays in the hand as well."""
-    monkeypatch.setattr(turn, "put_away", lambda state, seat, card: None)
+
+    def fault(state: State, seat: Seat, choice: Choice) -> None:
+        if choice[0] == "hold" and state.held[seat] == choice[1]:
+            state.hands[seat] = (choice[1],)
+
+    after_every_choice(monkeypatch, fault)
 
 
 def dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A question without an answer."""
-    monkeypatch.setattr(turn.Round, "options", lambda self, state, seat: [])
+    honest = Nero.options
+
+    def options(self: Nero, state: State, seat: Seat) -> list[Choice]:
+        return [] if isinstance(state.stack[-1], Round) else honest(self, state, seat)
+
+    monkeypatch.setattr(Nero, "options", options)
 
 
 def crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    def end_round(state: State) -> None:
-        raise ZeroDivisionError("the round fell apart")
+    def fault(state: State, seat: Seat, choice: Choice) -> None:
+        if choice[0] == "end_round":
+            raise ZeroDivisionError("the round fell apart")
 
-    monkeypatch.setattr(turn, "end_round", end_round)
+    after_every_choice(monkeypatch, fault)
 
 
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """A last turn that never comes."""
-    monkeypatch.setattr(victory, "LAST_TURN", 10**6)
+
+    def fault(state: State, seat: Seat, choice: Choice) -> None:
+        if state.turn == LAST_TURN:
+            state.turn = 1
+
+    after_every_choice(monkeypatch, fault)
     monkeypatch.setattr("nero_tui.table.fuzz.picked_game.__kwdefaults__", {**DEFAULTS, "limit": 900})
 
 

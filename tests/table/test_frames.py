@@ -6,7 +6,8 @@ from nero_tui.table.frames import Frame
 
 
 class Storm(Frame):
-    __slots__ = ("sea", "ships")
+    fields = ("sea", "ships")
+    __slots__ = fields
 
     def __init__(self, sea: int, ships: tuple[int, ...]) -> None:
         self.sea = sea
@@ -14,7 +15,7 @@ class Storm(Frame):
 
 
 class Calm(Storm):
-    __slots__ = ("sea", "ships")
+    __slots__ = ()
 
 
 def test_a_copy_is_equal_and_apart() -> None:

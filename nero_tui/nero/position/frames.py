@@ -43,7 +43,6 @@ from nero_tui.nero.position.words import (
     shown,
     tagged,
 )  # fmt: skip
-from nero_tui.table.frames import Frame
 
 ACTION = tagged({"enter": (PLACE,), "attack": (TARGET,), "pickup": (NUMBER, NUMBER, FLAG)})
 EVENT = tagged(
@@ -101,8 +100,8 @@ FRAMES: Mapping[type[Decision], Mapping[str, Word]] = {
 BY_NAME = {frame.__name__: frame for frame in FRAMES}
 
 
-def write_frame(names: Names, frame: Frame) -> str:
-    slots = FRAMES[type(frame)]  # type: ignore[index]
+def write_frame(names: Names, frame: Decision) -> str:
+    slots = FRAMES[type(frame)]
     return ".".join([type(frame).__name__, *(word.write(names, getattr(frame, key)) for key, word in slots.items())])
 
 
@@ -114,20 +113,20 @@ def read_frame(names: Names, text: str) -> Decision:
     slots = FRAMES[cls]
     if len(parts) != len(slots):
         raise Wrong(f"expected {len(slots)} values after {name}, not {len(parts)}")
-    frame = cls.__new__(cls)
+    values: dict[str, Any] = {}
     for (key, word), part in zip(slots.items(), parts):
         try:
-            setattr(frame, key, word.read(names, part))
+            values[key] = word.read(names, part)
         except Wrong as wrong:
             raise Wrong(f"{name}.{key}: {wrong}") from None
-    return frame
+    return cls(**values)
 
 
 def write_stack(names: Names, stack: Any) -> str:
     return "/".join(write_frame(names, frame) for frame in stack)
 
 
-def read_stack(names: Names, text: str) -> list[Frame]:
+def read_stack(names: Names, text: str) -> list[Decision]:
     return [read_frame(names, part) for part in text.split("/")]
 
 

@@ -32,7 +32,7 @@ from nero_tui.nero.position.words import (
 from nero_tui.nero.position.write import NOWHERE, PLAYED, RANK_LETTERS, checksum, setting
 from nero_tui.nero.rulings import SWITCHES, Rulings
 from nero_tui.nero.setup import context
-from nero_tui.nero.state import HIDDEN, NONE, STRIDE, Context, State
+from nero_tui.nero.state import HIDDEN, NONE, STRIDE, Context, State, fresh
 from nero_tui.nero.victory import LAST_TURN
 from nero_tui.nero.views import HELD_HIDDEN
 
@@ -56,7 +56,7 @@ def parse(line: str, board: Board | None = None) -> State:
     with_board = named_board(board_name, board)
     ctx = read_context(with_board, fields)
     names = Names(with_board, len(ctx.cards))
-    state = State(ctx, 0)
+    state = fresh(ctx, 0)
     try:
         field = "turn"
         state.turn, state.phase, state.active, state.first = CLOCK.read(names, clock)

@@ -59,7 +59,7 @@ def stack_faults(state: State) -> Iterable[tuple[str, str]]:
         name = type(frame).__name__
         if height:
             below = state.stack[height - 1]
-            wanted = LIES_ON.get(type(frame), Round)  # type: ignore[arg-type]
+            wanted = LIES_ON.get(type(frame), Round)
             if not isinstance(below, wanted):
                 yield "stack", f"expected {name} on {wanted.__name__}, not on {type(below).__name__}"
                 return
@@ -67,11 +67,11 @@ def stack_faults(state: State) -> Iterable[tuple[str, str]]:
             if answered or not getattr(frame, "opened", True):
                 yield "stack", f"expected {name} to wait for answers"
                 return
-        check = CHECKS.get(type(frame))  # type: ignore[arg-type]
+        check = CHECKS.get(type(frame))
         if check is not None and not check(state, frame, height):
             yield "stack", f"expected in {name} what fits the pieces and cards on the table"
             return
-        if isinstance(frame, Decision) and frame.private and state.viewer not in (NONE, *frame.asked(state)):
+        if frame.private and state.viewer not in (NONE, *frame.asked(state)):
             yield "stack", f"expected no {name}, which {SEATS[state.viewer]} may not see"
             return
 
@@ -204,7 +204,7 @@ def window(state: State, frame: Window, height: int) -> bool:
 
 def reaction(state: State, frame: Reaction, height: int) -> bool:
     answered = state.stack[height - 2]
-    if state.ctx.kind[frame.card] not in ANSWERS[type(answered)]:  # type: ignore[index]
+    if state.ctx.kind[frame.card] not in ANSWERS[type(answered)]:
         return False
     if isinstance(answered, Claim):
         declaration = state.stack[height - 3]

@@ -13,7 +13,7 @@ from nero_tui.nero.position.fields import FIELDS, FLAGS
 from nero_tui.nero.position.frames import FRAMES
 from nero_tui.nero.position.words import DIGITS, NOTHING, PLACE, SEATS, VERSION, Names, PositionError
 from nero_tui.nero.setup import context
-from nero_tui.nero.state import HIDDEN, NONE, STRIDE, Context, State
+from nero_tui.nero.state import HIDDEN, NONE, STRIDE, Context, State, fresh
 from nero_tui.nero.views import HELD_HIDDEN
 
 NOWHERE, PLAYED = ".", "+"
@@ -25,7 +25,7 @@ def write(state: State) -> str:
 
     Raises PositionError for what no game can come to, like a card in two places.
     """
-    fresh = State(state.ctx, 0)
+    blank = fresh(state.ctx, 0)
     names = Names(state.ctx.board, len(state.ctx.cards))
     parts = [VERSION, board_word(state.ctx.board), clock(state), map_word(state, names)]
     parts += setup_fields(state.ctx, names) + leaders(state, names) + cards(state)
@@ -34,7 +34,7 @@ def write(state: State) -> str:
             raise PositionError("stack", f"{type(frame).__name__} is not known to this version")
     for key, attribute, word in FIELDS:
         value = getattr(state, attribute)
-        if value != getattr(fresh, attribute):
+        if value != getattr(blank, attribute):
             parts.append(f"{key}={word.write(names, value)}")
     parts += [flag for flag in FLAGS if getattr(state, flag)]
     line = " ".join(parts)
