@@ -12,7 +12,7 @@ RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench balance coverage docs clean
+.PHONY: help play test compiled lint types fuzz bench balance coverage docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,15 @@ play: $(VENV)/.game ## start the game
 
 test: $(VENV)/.tools ## run the tests
 	@$(RUN) -m pytest $(ARGS)
+
+compiled: $(VENV)/.tools ## build the wheel with rules and bots in machine code (dist/) and test it; needs a C compiler
+	@rm -rf build/compiled && mkdir -p build/compiled/wheel dist
+	@echo "Compiling ..."
+	@NERO_TUI_COMPILE=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/compiled/wheel .
+	@cp build/compiled/wheel/*.whl dist/
+	@$(RUN) -m zipfile -e build/compiled/wheel/*.whl build/compiled
+	@cp -R .ci benchmarks boards docs tests *.md LICENSE Makefile hatch_build.py pyproject.toml build/compiled/
+	@cd build/compiled && NERO_TUI_COMPILE=1 PYTHONPATH="$$PWD" $(abspath $(RUN)) -m pytest $(ARGS)
 
 lint: $(VENV)/.tools ## check the style of the code
 	@$(RUN) -m ruff check .

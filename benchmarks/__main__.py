@@ -11,6 +11,7 @@ from typing import Any
 
 from benchmarks import ours, peers, thinkers
 from benchmarks.measure import Contender, Measured, measure_all, ratios
+from nero_tui.table.compiling import compiled
 
 INSTALL = "python -m pip install -r benchmarks/requirements.txt"
 
@@ -52,7 +53,7 @@ def report(contenders: Sequence[Contender], results: Sequence[Measured], seed: i
     journals = ours.Journals(20, seed)
     data: dict[str, Any] = {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "compiled": ours.compiled(),
+        "compiled": compiled(),
         "journal_bytes": {"median": round(journals.median), "most": journals.most},
         "longest_position": ours.longest_position(20, seed),
         "measured": {each.name: result.as_data() for each, result in zip(contenders, results)},

@@ -25,11 +25,6 @@ EVERY = 25
 """A position is taken after so many questions."""
 
 
-def compiled() -> bool:
-    """Whether the rules run as machine code rather than as Python."""
-    return not str(game.__file__).endswith(".py")
-
-
 def play(chance: random.Random) -> Played:
     state = game.new_game(BOARD, seed=chance.getrandbits(32))
     pending, options, answer, draw = game.pending, game.options, game.play, chance.random
