@@ -12,7 +12,7 @@ RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test compiled lint types fuzz bench balance coverage docs clean
+.PHONY: help play test compiled lint types fuzz bench bench-compiled balance coverage docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -23,14 +23,8 @@ play: $(VENV)/.game ## start the game
 test: $(VENV)/.tools ## run the tests
 	@$(RUN) -m pytest $(ARGS)
 
-compiled: $(VENV)/.tools ## build the wheel with rules and bots in machine code (dist/) and test it; needs a C compiler
-	@rm -rf build/compiled && mkdir -p build/compiled/wheel dist
-	@echo "Compiling ..."
-	@NERO_TUI_COMPILE=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/compiled/wheel .
-	@cp build/compiled/wheel/*.whl dist/
-	@$(RUN) -m zipfile -e build/compiled/wheel/*.whl build/compiled
-	@cp -R .ci benchmarks boards docs tests *.md LICENSE Makefile hatch_build.py pyproject.toml build/compiled/
-	@cd build/compiled && NERO_TUI_COMPILE=1 PYTHONPATH="$$PWD" $(abspath $(RUN)) -m pytest $(ARGS)
+compiled: build/compiled ## build a wheel with rules and bots as machine code (dist/) and run the tests on it
+	@cd $< && $(COMPILED) -m pytest $(ARGS)
 
 lint: $(VENV)/.tools ## check the style of the code
 	@$(RUN) -m ruff check .
@@ -43,6 +37,9 @@ fuzz: $(VENV)/.tools ## play 20,000 random games over all variants (GAMES=n, SEE
 
 bench: $(VENV)/.tools ## measure the speed of the rules
 	@$(RUN) -m benchmarks $(ARGS)
+
+bench-compiled: build/compiled ## measure the speed of the compiled rules
+	@cd $< && $(COMPILED) -m benchmarks $(ARGS)
 
 balance: $(VENV)/.tools ## let legates play 2,000 games of every variant and write docs/balance.md (hours)
 	@$(RUN) -m benchmarks.balance $(ARGS)
@@ -64,6 +61,17 @@ picture: $(VENV)/.tools ## draw docs/table.svg, the picture of the table in the 
 clean: ## remove the virtual environment and everything that was generated
 	@rm -rf "$(VENV)" build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The compiled wheel, unpacked beside tests and benchmarks: there they meet the compiled modules. Needs a C compiler.
+COMPILED := NERO_TUI_COMPILE=1 PYTHONPATH="$(CURDIR)/build/compiled" $(abspath $(RUN))
+.PHONY: build/compiled
+build/compiled: $(VENV)/.tools
+	@echo "Compiling the rules and the bots ..."
+	@rm -rf $@ && mkdir -p $@/wheel dist
+	@NERO_TUI_COMPILE=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $@/wheel .
+	@cp $@/wheel/*.whl dist/
+	@$(RUN) -m zipfile -e $@/wheel/*.whl $@
+	@cp -R .ci benchmarks boards docs tests *.md LICENSE Makefile hatch_build.py pyproject.toml $@/
 
 # The two stamps say what is installed; pip runs again only when pyproject.toml has changed.
 $(VENV)/.game: pyproject.toml | $(RUN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from nero_tui.bots.duel import attack_bets, defence_bets, faces
 from nero_tui.bots.keeping import prices, same_person
@@ -23,14 +24,14 @@ from nero_tui.nero.windows import Answerable, Reaction, Window
 from nero_tui.nero.withdrawal import MOST_CARDS, Entry, Payment, leave_together
 from nero_tui.table.protocol import Choice
 
-GENEROUS = 0.12
+GENEROUS: Final = 0.12
 """Bets so close to the best one are as good: which of them is played is not to be foreseen."""
 
 
-ROBBED = 0.7
+ROBBED: Final = 0.7
 """What it costs to lose a card to a Traitor."""
 
-STAY: Choice = ("stay",)
+STAY: Final[Choice] = ("stay",)
 
 
 class Answers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nero_tui.bots.deeds import Deeds
 from nero_tui.bots.duel import faces
@@ -17,8 +17,8 @@ from nero_tui.nero.pieces import current_group
 from nero_tui.nero.state import State
 from nero_tui.table.protocol import Choice, Seat
 
-MOST_MARCHES = 5
-MOST_PLANS = 8
+MOST_MARCHES: Final = 5
+MOST_PLANS: Final = 8
 
 
 class Candidate(NamedTuple):
@@ -81,6 +81,6 @@ def answer_candidates(options: Sequence[Choice], usual: Choice, reason: str) -> 
     return found
 
 
-THOUGHT_OUT = "Played on in the mind with all kinds of hands, this leaves the best chance of winning."
-HABIT = 0.3
+THOUGHT_OUT: Final = "Played on in the mind with all kinds of hands, this leaves the best chance of winning."
+HABIT: Final = 0.3
 """What a legate's answer is ahead of the others at first sight."""

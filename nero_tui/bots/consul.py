@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from nero_tui.bots.candidates import Candidate, answer_candidates, round_candidates
 from nero_tui.bots.deliberation import Budget, deliberate
@@ -24,17 +24,17 @@ from nero_tui.nero.march import March
 from nero_tui.nero.state import Context, State
 from nero_tui.table.protocol import Choice, Seat
 
-SECONDS = 0.5
+SECONDS: Final = 0.5
 """The time for a choice if nothing is said."""
-THOROUGH = 0.1
+THOROUGH: Final = 0.1
 """Who has less time than this does not look for marches as a legate does."""
-KEPT = 0.1
+KEPT: Final = 0.1
 """The part of the time in which no further step is begun."""
-LAST_STEP = 0.012
+LAST_STEP: Final = 0.012
 """Seconds that a step may take on a busy machine: so much is kept at least, though never more than half."""
-REMEMBERED = 64
-BEGUN = "It brings what was begun to a good end."
-SEARCHED = frozenset({"window", "withdraw", "battle", "block", "declaration", "permission", "retreat"})
+REMEMBERED: Final = 64
+BEGUN: Final = "It brings what was begun to a good end."
+SEARCHED: Final = frozenset({"window", "withdraw", "battle", "block", "declaration", "permission", "retreat"})
 """Questions outside the own round that are worth a search; the rest is answered as a legate would."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.bots.marching import bare
 from nero_tui.bots.odds import chance_of_none, expected_copies
 from nero_tui.bots.outcomes import let_revolt, let_tribes_come
@@ -23,7 +25,7 @@ from nero_tui.nero.pieces import (
 from nero_tui.nero.state import GENERAL, NONE, STRIDE, State
 from nero_tui.table.protocol import Choice
 
-BRIBERY = 0.3
+BRIBERY: Final = 0.3
 """How likely each Senate card is bribed away."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nero_tui.bots.candidates import Candidate
 from nero_tui.bots.playout import Clock, OutOfTime, Playout
@@ -13,17 +13,17 @@ from nero_tui.nero import game
 from nero_tui.nero.state import State
 from nero_tui.table.protocol import Seat
 
-ROUNDS = 4
+ROUNDS: Final = 4
 """Rounds that are played on after the one in which the question is put: once around the table."""
-FIRST_SIGHT = 3.0
+FIRST_SIGHT: Final = 3.0
 """How many lines of play the first impression of a candidate counts as."""
-SLOPE = 0.04
+SLOPE: Final = 0.04
 """Share of a win that a Victory Point gained at first sight seems to bring."""
-FEWEST = 3
+FEWEST: Final = 3
 """Dealings that a candidate gets before it can be dropped."""
-BEHIND = 1.2
+BEHIND: Final = 1.2
 """Standard errors that a candidate must be behind to be dropped."""
-SAMPLES = 200
+SAMPLES: Final = 200
 """More dealings than this hardly change a judgement."""
 
 
@@ -107,5 +107,5 @@ def still_in(race: list[Judged]) -> list[Judged]:
     return kept
 
 
-NOISE = 0.0004
+NOISE: Final = 0.0004
 """Few dealings may agree by chance: no spread is taken to be smaller than this."""

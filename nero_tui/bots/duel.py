@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.bots.odds import bets, defender_bets, marked_down, outcome
 from nero_tui.bots.worth import Scales
 from nero_tui.nero.battle import (
@@ -16,7 +18,7 @@ from nero_tui.nero.battle import (
 from nero_tui.nero.pieces import group_numbered, hand_faces
 from nero_tui.nero.state import BARBARIANS, NONE, STRIDE, Group, State
 
-FAR_BELOW = 1e9
+FAR_BELOW: Final = 1e9
 
 Bet = tuple[float, int]
 """What a battle is worth with the best card, and that card (NONE for no card)."""

@@ -7,18 +7,19 @@ Legions that stand there: who holds what as long as the board is the same, its w
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from nero_tui.bots.lay_of_the_land import Cut, Land, Legions
 from nero_tui.nero.state import STRIDE, State
 
-PROVINCES_HELD = (0.0, 0.1, 0.4, 1.0, 1.1, 1.15)
+PROVINCES_HELD: Final = (0.0, 0.1, 0.4, 1.0, 1.1, 1.15)
 """Part of an Area's worth, by how many of its provinces a seat controls: three are control (N11.2-1)."""
-VACANT_WORTH = 0.4
+VACANT_WORTH: Final = 0.4
 """What an Area that nobody plays is worth: it gives no points, but it helps to the throne."""
-CONTROL = 3
-MOST_KNOWN = 20000
+CONTROL: Final = 3
+MOST_KNOWN: Final = 20000
 """Patterns of Legions in a region that are remembered."""
-ITALY = 4
+ITALY: Final = 4
 
 Holding = tuple[tuple[int, float, int], ...]
 """For each seat its Legions in a region, what it holds there is worth, and 1 if it controls the Area.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 from nero_tui.nero.board import Board
 from nero_tui.nero.state import STRIDE
 
-FAR = 9
-MOST_LANDS = 16
+FAR: Final = 9
+MOST_LANDS: Final = 16
 
 Legions = bytes | tuple[int, ...]
 """The Legions of some provinces, five numbers each."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from nero_tui.bots.answers import Answers
 from nero_tui.bots.deeds import Deeds
@@ -21,7 +21,7 @@ from nero_tui.nero.march import March
 from nero_tui.nero.state import NONE, Context, State
 from nero_tui.table.protocol import Choice, Seat
 
-REMEMBERED = 64
+REMEMBERED: Final = 64
 
 
 class Legate:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from operator import itemgetter, mul
+from typing import Final
 
 from nero_tui.bots.duel import Stakes, faces
 from nero_tui.bots.plan import Plan
@@ -26,9 +27,9 @@ from nero_tui.nero.state import NONE, STRIDE, UNCONTROLLED, Group, State
 from nero_tui.table.log import Silence
 from nero_tui.table.protocol import Choice
 
-DEEPEST = 5
+DEEPEST: Final = 5
 """Actions of a group that are looked ahead."""
-MOST_NODES = 90
+MOST_NODES: Final = 90
 """Positions looked at for one group."""
 
 

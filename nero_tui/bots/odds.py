@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.state import STRIDE, State
 from nero_tui.nero.views import unseen_cards
 
-BEST_OF = 2
+BEST_OF: Final = 2
 """Who has several cards to choose from plays the better of two: few bet their best, few their worst."""
-BOLD = 0.8
+BOLD: Final = 0.8
 """How often somebody with cards plays one in a battle."""
-HIGHEST = 8
+HIGHEST: Final = 8
 
 
 def expected_copies(view: State, seat: int, holder: int, kind: str, unseen: list[int] | None = None) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from nero_tui.bots.deeds import Deeds
 from nero_tui.bots.keeping import prices
@@ -25,7 +26,7 @@ from nero_tui.nero.state import State
 from nero_tui.table.log import Log
 from nero_tui.table.protocol import TABLE, Choice, Seat
 
-MOST_CHOICES = 400
+MOST_CHOICES: Final = 400
 """A line of play that is longer than this is looked at as it stands."""
 
 
@@ -105,7 +106,7 @@ class Playout:
         return None
 
 
-DRAFTS = frozenset({"march", "muster", "allot", "event"})
+DRAFTS: Final = frozenset({"march", "muster", "allot", "event"})
 
 
 def game_goes_on(options: list[Choice]) -> bool:

@@ -7,6 +7,7 @@ them the points that a seat may expect, and the points of all seats together mak
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from nero_tui.bots.lay_of_the_land import land_of
 from nero_tui.bots.prospects_weights import BETWEEN, DURING, SPREAD, SPREAD_BETWEEN
@@ -14,7 +15,7 @@ from nero_tui.nero.pieces import AREA_PROVINCES, DECLARATION_POINTS
 from nero_tui.nero.state import CONTENDER, EMPEROR, NONE, STRIDE, State
 from nero_tui.nero.victory import LAST_TURN, counting_seat, score_turn
 
-FEATURES = (
+FEATURES: Final = (
     "points", "due", "areas", "near_areas", "italy", "legions", "sole_roma", "sole_away", "shared_roma", "shared_away",
     "contender_roma", "contender_away", "hope", "general_near", "hand", "lead_cards", "strength", "guards", "knives",
     "own_knife", "hail", "last_word", "after_active", "provinces", "superiority", "stack", "rival_reign",

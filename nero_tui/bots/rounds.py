@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.bots.deeds import Deeds
 from nero_tui.bots.keeping import prices
 from nero_tui.bots.marching import bare, best_way, march_plan
@@ -11,7 +13,7 @@ from nero_tui.nero.march import March
 from nero_tui.nero.pieces import current_group
 from nero_tui.nero.state import State
 
-WORTH_DOING = 0.05
+WORTH_DOING: Final = 0.05
 """Who has done his duty plays on only for more than this."""
 
 

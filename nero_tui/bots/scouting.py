@@ -7,6 +7,7 @@ the position and moved back; the rules are asked again when the march is made.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from nero_tui.bots.duel import faces
 from nero_tui.bots.marching import bare, draft, may_bet, purse, told
@@ -20,10 +21,10 @@ from nero_tui.nero.pieces import demote_lone_leaders, enemies
 from nero_tui.nero.state import BARBARIANS, EMPEROR, GENERAL, NONE, STRIDE, UNCONTROLLED, State
 from nero_tui.table.protocol import Choice
 
-DEEPEST = 3
+DEEPEST: Final = 3
 """Provinces that a march is followed."""
 
-LEAST_HOPE = 0.4
+LEAST_HOPE: Final = 0.4
 """An attack that succeeds more rarely even with the best card is not looked at."""
 
 Way = tuple[int, float, tuple[Choice, ...]]

@@ -6,11 +6,13 @@ is kept is worth more than its points say, until nobody else is left to answer.
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.bots.keeping import prices
 from nero_tui.bots.worth import Scales
 from nero_tui.nero.state import State
 
-THRIFT = 3.0
+THRIFT: Final = 3.0
 """What a card is worth beyond its price, in Victory Points, while others still have cards."""
 
 

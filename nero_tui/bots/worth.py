@@ -5,6 +5,8 @@ Everything is read from the seat's view. Nothing here looks ahead: who weighs a 
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.bots.holdings import holdings_of
 from nero_tui.bots.lay_of_the_land import Land, land_of
 from nero_tui.bots.odds import expected_copies
@@ -12,15 +14,15 @@ from nero_tui.nero.state import EMPEROR, GENERAL, NONE, STRIDE, State
 from nero_tui.nero.victory import LAST_TURN
 from nero_tui.nero.views import unseen_cards
 
-SHORT_OF_FIVE = (0.75, 0.42, 0.22, 0.12, 0.06, 0.04)
+SHORT_OF_FIVE: Final = (0.75, 0.42, 0.22, 0.12, 0.06, 0.04)
 """How often a General comes to the throne, by the Declaration Points that he lacks."""
-KEEPS_THRONE = 0.55
+KEEPS_THRONE: Final = 0.55
 """How often who is Emperor at the end of a turn is so at the end of the next."""
-KNIFE = 0.25
+KNIFE: Final = 0.25
 """How likely an Assassin in another hand ends a reign in Roma."""
-GUARDED = 0.4
+GUARDED: Final = 0.4
 """What each Praetorian Guard in the own hand makes of that."""
-VICTORY = 30.0
+VICTORY: Final = 30.0
 
 Hopes = dict[tuple[int, int, bool, int], float]
 """What a General is worth by seat, place, whether he has Legions there, and Declaration Points on the map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
@@ -23,11 +23,11 @@ from nero_tui.nero.state import BARBARIANS, EMPEROR, GENERAL, NONE, STRIDE, Grou
 from nero_tui.nero.withdrawal import leave_together, refuges
 from nero_tui.table.protocol import Choice
 
-OPEN = -3
+OPEN: Final = -3
 """No choice made yet."""
-SECRET = -2
+SECRET: Final = -2
 """A choice made that the viewer may not see."""
-BARBARIAN_POINTS = 3
+BARBARIAN_POINTS: Final = 3
 
 
 class Force(NamedTuple):

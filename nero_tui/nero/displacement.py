@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import carry_stack, demote_lone_leaders, drop_group, lose_legion, neighbours, place_leader
 from nero_tui.nero.state import NONE, STRIDE, UNCONTROLLED, State
 from nero_tui.table.protocol import Choice
 
-REVOLT_LEGIONS = 2
+REVOLT_LEGIONS: Final = 2
 """Legions that a revolting province holds at least (N12-REVOLTS-3)."""
 
 

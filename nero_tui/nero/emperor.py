@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
     DECLARATION_POINTS,
@@ -19,8 +21,8 @@ from nero_tui.nero.state import CONTENDER, EMPEROR, GENERAL, STRIDE, State
 from nero_tui.nero.windows import Answerable, Auguriable
 from nero_tui.table.protocol import Choice
 
-SUPPORT = ("senate_influence", "praetorian_guard")
-MOST_EMPERORS = 2
+SUPPORT: Final = ("senate_influence", "praetorian_guard")
+MOST_EMPERORS: Final = 2
 
 
 def may_declare(state: State) -> bool:

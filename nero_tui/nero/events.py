@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.assassination import Plot, victims
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.displacement import Displacement, revolt_needs, start_revolt
@@ -26,8 +28,9 @@ from nero_tui.nero.state import NONE, STRIDE, UNCONTROLLED, Group, State
 from nero_tui.nero.windows import Auguriable
 from nero_tui.table.protocol import Choice
 
-TAKE, LOOK = 0, 1
-LOOKED_AT = 4
+TAKE: Final = 0
+LOOK: Final = 1
+LOOKED_AT: Final = 4
 
 
 # ---- when
@@ -98,7 +101,7 @@ def summon_targets(state: State) -> list[Choice]:
     return [("summon", seat) for seat in emperors(state) if state.leader_at[seat] != state.ctx.board.city]
 
 
-TARGETS = {
+TARGETS: Final = {
     "traitor": traitor_targets,
     "legion_rebels": rebels_targets,
     "barbarian": tribes_targets,
@@ -306,7 +309,7 @@ def sail(state: State, choice: Choice) -> None:
     state.stack.append(Fleet(*choice[1:]))
 
 
-EFFECTS = {
+EFFECTS: Final = {
     "traitor": traitor,
     "rebels": rebels,
     "tribes": tribes,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero import pieces
 from nero_tui.nero.state import EMPEROR, STRIDE, State
 from nero_tui.nero.windows import Answerable
 from nero_tui.nero.withdrawal import Entry, reaction_cards
 from nero_tui.table.protocol import Choice
 
-HOLD = 3
+HOLD: Final = 3
 """Legions that a fleet carries (N12-GALLEY-3)."""
 
 

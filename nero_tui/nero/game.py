@@ -6,7 +6,7 @@ A screen, a bot, the scenario checker and a replay all come in here.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from nero_tui.nero.board import Board
 from nero_tui.nero.boardfile import load_board
@@ -18,8 +18,8 @@ from nero_tui.nero.turn import advance, go_on
 from nero_tui.nero.views import resample, view
 from nero_tui.table.protocol import TABLE, Choice, Event, Pending, Refusal, Refused, Seat
 
-BEGIN_TURN: Choice = ("begin_turn",)
-END_TURN: Choice = ("end_turn",)
+BEGIN_TURN: Final[Choice] = ("begin_turn",)
+END_TURN: Final[Choice] = ("end_turn",)
 
 
 def new_game(
@@ -109,7 +109,7 @@ def named(state: State, seat: Seat, choice: Choice) -> Choice | None:
     return None
 
 
-CARDS_IN = {
+CARDS_IN: Final = {
     **dict.fromkeys(
         ("march", "play", "declare", "discard", "hold", "add", "pay", "fight", "react", "support"), (1,)
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.battle import Battle
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
@@ -21,9 +23,10 @@ from nero_tui.nero.windows import Answerable
 from nero_tui.nero.withdrawal import Entry, reaction_cards
 from nero_tui.table.protocol import Choice
 
-BARBARIAN_ENTRY = 3
-MARKER_COST = 2
-OWN_PICKUP, UNCONTROLLED_PICKUP = 1, 2
+BARBARIAN_ENTRY: Final = 3
+MARKER_COST: Final = 2
+OWN_PICKUP: Final = 1
+UNCONTROLLED_PICKUP: Final = 2
 
 
 # ---- costs

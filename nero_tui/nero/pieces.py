@@ -5,6 +5,8 @@ A change that people would notice writes its own log event.
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.state import (
     EMPEROR,
     GENERAL,
@@ -17,10 +19,10 @@ from nero_tui.nero.state import (
 )  # fmt: skip
 from nero_tui.table.chance import shuffled
 
-AREA_PROVINCES = 3
+AREA_PROVINCES: Final = 3
 """Provinces that make control of an Area (N11.2-1)."""
-MOST_UNCONTROLLED = 4
-DECLARATION_POINTS = 5
+MOST_UNCONTROLLED: Final = 4
+DECLARATION_POINTS: Final = 5
 
 
 # ---- questions about the map

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from nero_tui.nero.board import LETTERS, Board, Card
 from nero_tui.nero.decision import Decision
@@ -11,7 +12,7 @@ from nero_tui.nero.state import KIND_INDEX, NONE, STRIDE, Context, State, fresh
 from nero_tui.nero.turn import FirstColour, Placement, Round, SecretColour, is_last_round
 from nero_tui.table.chance import draw, seeded
 
-TWO_PLAYER_OWNERS = (0, 1, 0, 1)
+TWO_PLAYER_OWNERS: Final = (0, 1, 0, 1)
 """West and East for one person, Central and Asia/Africa for the other (N14-1)."""
 
 

@@ -7,23 +7,25 @@ one flat list: ``legions[place * 5 + colour]``, colour 4 being Uncontrolled.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from nero_tui.nero.board import KINDS, Board, Card
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.rulings import Rulings
 from nero_tui.table.log import Log
 
-UNCONTROLLED = 4
-BARBARIANS = 4
+UNCONTROLLED: Final = 4
+BARBARIANS: Final = 4
 """As the target of an attack; Uncontrolled Legions can never be one (N6.0-1)."""
-STRIDE = 5
-GENERAL, CONTENDER, EMPEROR = 0, 1, 2
-RANKS = ("general", "contender", "emperor")
-HIDDEN = -1
+STRIDE: Final = 5
+GENERAL: Final = 0
+CONTENDER: Final = 1
+EMPEROR: Final = 2
+RANKS: Final = ("general", "contender", "emperor")
+HIDDEN: Final = -1
 """A card in a hand that the viewer does not know."""
-NONE = -1
-KIND_INDEX = {kind: index for index, kind in enumerate(KINDS)}
+NONE: Final = -1
+KIND_INDEX: Final = {kind: index for index, kind in enumerate(KINDS)}
 
 
 class Context:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.emperor import crown_waiting_contender, declaration_options, open_declaration
 from nero_tui.nero.events import playable, start_event
@@ -20,7 +22,7 @@ from nero_tui.nero.victory import score_turn
 from nero_tui.table.chance import draw, shuffled
 from nero_tui.table.protocol import Choice
 
-LAST_PLAYER_CARDS = 4
+LAST_PLAYER_CARDS: Final = 4
 
 
 # ---- set-up

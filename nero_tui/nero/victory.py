@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.pieces import areas_of, award, controls, emperors
 from nero_tui.nero.state import EMPEROR, NONE, STRIDE, State
 
-LAST_TURN = 4
+LAST_TURN: Final = 4
 
 
 def score_turn(state: State) -> None:

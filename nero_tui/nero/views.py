@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.battle import OPEN, SECRET, Battle, attacker_chooses, defender_chooses
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.state import HIDDEN, NONE, State
@@ -9,7 +11,7 @@ from nero_tui.table.chance import draw, seeded, shuffled
 from nero_tui.table.log import Log
 from nero_tui.table.protocol import TABLE, Seat
 
-HELD_HIDDEN = -2
+HELD_HIDDEN: Final = -2
 """A held card or a secret choice that exists but is not the viewer's to know."""
 
 

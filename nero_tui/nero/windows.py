@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import cards_of_kind, could_hold, once_free, slot_free, spend, use_once
 from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import Choice
 
-PASS: Choice = ("pass",)
+PASS: Final[Choice] = ("pass",)
 
 
 def asks_everyone(state: State) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.pieces import (
     cards_of_kind,
@@ -19,7 +21,7 @@ from nero_tui.nero.state import EMPEROR, NONE, STRIDE, State
 from nero_tui.nero.windows import Answerable, asks_everyone
 from nero_tui.table.protocol import Choice
 
-MOST_CARDS = 3
+MOST_CARDS: Final = 3
 """Cards that may pay for a withdrawal (N5.6-2)."""
 
 

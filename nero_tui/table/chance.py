@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_MASK = 0xFFFF_FFFF_FFFF_FFFF
-_STEP = 0x9E37_79B9_7F4A_7C15
-_MIX_1 = 0xBF58_476D_1CE4_E5B9
-_MIX_2 = 0x94D0_49BB_1331_11EB
-_RANGE = 1 << 64
+_MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+_STEP: Final = 0x9E37_79B9_7F4A_7C15
+_MIX_1: Final = 0xBF58_476D_1CE4_E5B9
+_MIX_2: Final = 0x94D0_49BB_1331_11EB
+_RANGE: Final = 1 << 64
 
 
 def seeded(seed: int | str) -> int:

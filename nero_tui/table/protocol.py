@@ -8,12 +8,12 @@ game's own business.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 Seat = int
 """A chair at the table, counted from 0. Who sits there, person or program, is not a rule."""
 
-TABLE: Seat = -1
+TABLE: Final[Seat] = -1
 """Answers that belong to nobody in particular, such as "go on with the next turn"."""
 
 Choice = tuple[Any, ...]
