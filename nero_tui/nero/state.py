@@ -7,6 +7,7 @@ one flat list: ``legions[place * 5 + colour]``, colour 4 being Uncontrolled.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
 from nero_tui.nero.board import KINDS, Board, Card
@@ -78,6 +79,12 @@ class Context:
         self.copies = {kind: sum(1 << i for i, k in enumerate(self.kind) if k == kind) for kind in KINDS}
         """Per kind a bit mask of its cards."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        make = partial(
+            Context, self.board, self.cards, self.rules, vacant=self.vacant, owners=self.owners, fast=self.fast
+        )
+        return make, (), (None, {"face": self.face})  # a scenario case has faces of its own
+
 
 class Group:
     """Legions and perhaps a Leader that march together with Movement Points of their own (N5.0-10)."""
@@ -117,6 +124,12 @@ class Group:
 
     def copy(self) -> Group:
         return Group(
+            self.number, self.legions, self.leader, self.mp, self.place, self.fatigue, self.came_from, self.entered,
+            self.acted, self.defeated, self.permitted, self.refused,
+        )  # fmt: skip
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Group, (
             self.number, self.legions, self.leader, self.mp, self.place, self.fatigue, self.came_from, self.entered,
             self.acted, self.defeated, self.permitted, self.refused,
         )  # fmt: skip

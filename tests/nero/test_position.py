@@ -30,7 +30,7 @@ from nero_tui.nero.position.read import BARE, KEYS
 from nero_tui.nero.position.write import checksum
 from nero_tui.nero.state import State
 from nero_tui.nero.windows import Answerable, Auguriable
-from nero_tui.table.protocol import Choice, Seat
+from tests.looking_on import looking_on
 
 HERE = Path(__file__).parents[1]
 DOCS = (HERE.parent / "docs" / "position.md").read_text(encoding="utf-8")
@@ -116,28 +116,26 @@ def test_other_rulings_are_carried() -> None:
     assert " rules=once_scope:player/cards_per_round:3/reaction_prompts:everyone " in write(state)
 
 
-def test_every_question_of_the_scenario_cases_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_question_of_the_scenario_cases_comes_back() -> None:
     """They deal cards of their own and come to every kind of question."""
     met: set[tuple[type, ...]] = set()
     lines: list[tuple[str, State]] = []
-    apply = game.apply
 
-    def look(state: State, seat: Seat, choice: Choice) -> None:
-        apply(state, seat, choice)
+    def look(state: State) -> None:
         pile = tuple(map(type, state.stack))
         # One position of each pile of questions for each case is enough.
         if pile not in met:
             met.add(pile)
             lines.append((write(state), state.copy()))
 
-    monkeypatch.setattr(game, "apply", look)
     asked: set[type] = set()
     for case in load_cases([HERE / "cases"]):
         if case.static:
             continue
         start = start_position(case.board, case.given)
         lines.append((write(start), start))
-        run_case(case)
+        with looking_on(look):
+            run_case(case)
         asked |= {frame for pile in met for frame in pile}
         met.clear()
     for line, state in lines:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -216,3 +217,16 @@ def test_nero_keeps_to_the_contract_of_the_table(number: int) -> None:
     conformance(NERO, setup, number, seats=seats, resample=lambda state, seat, seed: game.resample(state, seat, seed))
 
 
+# What travels
+
+
+@part
+def test_a_state_travels_from_one_process_to_another(numbers: range) -> None:
+    for number in numbers:
+        for count, (state, question) in enumerate(played_again(number)):
+            if count % 7 == 0:
+                there = pickle.loads(pickle.dumps(state))
+                assert there.key() == state.key() and there.log == state.log
+                assert there.ctx.face == state.ctx.face
+                for seat in question.seats:
+                    assert game.options(there, seat) == game.options(state, seat)

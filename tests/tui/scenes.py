@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 
-import pytest
 from textual.pilot import Pilot
 
 from nero_tui.nero import game
@@ -15,6 +14,7 @@ from nero_tui.nero.state import State
 from nero_tui.table.fuzz import seeded_pick
 from nero_tui.table.protocol import Pending
 from nero_tui.table.session import Table
+from tests.looking_on import looking_on
 from tests.tui.table.people import screen_of, table_of
 from tests.tui.table.positions import CASES, positions, table_at
 from tests.tui.table.test_questions import come_to
@@ -84,10 +84,8 @@ def with_cards() -> Mapping[str, State]:
     """From the scenario cases: for every kind of card that can answer something a position in which somebody holds
     one and is asked, and one in which the target of a Traitor is chosen."""
     found: dict[str, State] = {}
-    settle = game.settle
 
     def look(state: State) -> None:
-        settle(state)
         pending = game.pending(state)
         if pending is None or state.fixed or pending.kind not in ("window", "event"):
             return
@@ -97,8 +95,7 @@ def with_cards() -> Mapping[str, State]:
             elif verb == "traitor":
                 found.setdefault(verb, state.copy())
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "settle", look)
+    with looking_on(look):
         for case in load_cases([CASES]):
             if not case.static:
                 run_case(case)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from nero_tui.nero import game
 from nero_tui.nero.cases.casefile import load_cases
 from nero_tui.nero.cases.run import run_case
@@ -14,6 +12,7 @@ from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import State
 from nero_tui.table.record import Header
 from nero_tui.table.session import Table
+from tests.looking_on import looking_on
 from tests.tui.table.people import NAMES
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -23,10 +22,8 @@ CASES = Path(__file__).parents[2] / "cases"
 def positions() -> dict[str, State]:
     """Per kind of question a state in which it is asked, with two or more answers if the cases have one."""
     found: dict[str, State] = {}
-    settle = game.settle
 
     def look(state: State) -> None:
-        settle(state)
         pending = game.pending(state)
         if pending is None or pending.seats == (-1,):
             return
@@ -34,8 +31,7 @@ def positions() -> dict[str, State]:
         if better and not state.fixed:
             found[pending.kind] = state.copy()
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "settle", look)
+    with looking_on(look):
         for case in load_cases([CASES]):
             if not case.static:
                 run_case(case)
