@@ -14,6 +14,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
 from typing import NoReturn
 
 from nero_tui.errors import UserError
@@ -81,15 +83,22 @@ def _run(argv: list[str]) -> int:
 def _parser(argv: list[str]) -> argparse.ArgumentParser:
     """The parser of all commands, with the arguments of the one that is called."""
     parser = Parser(prog="nero-tui", description="Nero: the contest for the Roman throne, in your terminal.")
-    parser.add_argument("-V", "--version", action="version", version=f"nero-tui {__version__}")
-    sub = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     called = _called(argv)
+    parser.add_argument("-V", "--version", action="version", version="" if called else _version())
+    sub = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for name, summary in COMMANDS:
         if name == called:
             importlib.import_module(f"nero_tui.commands.{name}").add_parser(sub)
         else:
             sub.add_parser(name, help=summary)
     return parser
+
+
+def _version() -> str:
+    """Looks for the compiled rules without loading them: the answer shall come at once."""
+    rules = Path(__file__).with_name("table")
+    compiled = any((rules / f"log{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    return f"nero-tui {__version__}" + (" (compiled)" if compiled else "")
 
 
 def _called(argv: list[str]) -> str | None:

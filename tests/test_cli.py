@@ -12,9 +12,11 @@ import pytest
 
 from nero_tui.cli import BROKEN_PIPE, COMMANDS, INTERRUPTED, main
 from nero_tui.errors import UserError
+from nero_tui.table.compiling import compiled
 from nero_tui.version import __version__
 
 Run = Callable[[argparse.Namespace], int]
+VERSION = f"nero-tui {__version__}{' (compiled)' if compiled() else ''}\n"
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Run], None]:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"nero-tui {__version__}\n"
+    assert capsys.readouterr().out == VERSION
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,4 +145,4 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 def test_python_m_nero_tui() -> None:
     done = subprocess.run([sys.executable, "-m", "nero_tui", "--version"], capture_output=True, text=True)
-    assert done.stdout == f"nero-tui {__version__}\n"
+    assert done.stdout == VERSION
