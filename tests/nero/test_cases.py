@@ -45,7 +45,7 @@ def test_a_wrong_expectation_is_shown_with_the_position(tmp_path: Path, capsys: 
     ]
     assert "    East     Dacia E4 General-E,  Dalmatia E3" in lines
     assert lines[-1] == "0 passed, 1 failed"
-    assert max(map(len, lines)) <= 84
+    assert max(len(line) for line in lines if not line.startswith("    in ")) <= 84, "a path is as long as it is"
 
 
 def test_an_action_refused_against_expectation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

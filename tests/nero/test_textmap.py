@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from nero_tui.nero.board import Board
@@ -20,8 +18,8 @@ def board() -> Board:
 
 
 def with_crossings(board: Board, *crossings: Crossing) -> Board:
-    compact = replace(board.drawing.compact, crossings=crossings)
-    return replace(board, drawing=replace(board.drawing, compact=compact))
+    compact = board.drawing.compact._replace(crossings=crossings)
+    return board._replace(drawing=board.drawing._replace(compact=compact))
 
 
 def test_text_map_is_plain_and_as_large_as_its_raster(board: Board) -> None:
@@ -57,6 +55,6 @@ def test_text_map_draws_a_crossing_of_one_cell_level_or_upright(board: Board) ->
     upright = board.drawing.compact.crossings[0]
     level = Crossing(board.place("THR"), board.place("ASM"), ((45, 10),))
     rows = tuple(row.replace("TTT~~aaa", "TTT~aaaa") for row in board.drawing.compact.rows)
-    compact = replace(board.drawing.compact, rows=rows, crossings=(upright, level))
-    drawn = text_map(replace(board, drawing=replace(board.drawing, compact=compact)))
+    compact = board.drawing.compact._replace(rows=rows, crossings=(upright, level))
+    drawn = text_map(board._replace(drawing=board.drawing._replace(compact=compact)))
     assert (drawn[4][7], drawn[10][45]) == ("!", "-")
