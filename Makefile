@@ -12,10 +12,10 @@ RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test compiled lint types fuzz bench bench-compiled balance coverage docs clean
+.PHONY: help play test compiled lint types fuzz bench bench-compiled bench-screen balance coverage docs picture clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.game ## start the game
 	@$(BIN)/nero-tui play $(ARGS) || [ $$? -eq 130 ]
@@ -59,11 +59,12 @@ picture: $(VENV)/.tools ## draw docs/table.svg, the picture of the table in the 
 	@$(RUN) -m tests.picture
 
 clean: ## remove the virtual environment and everything that was generated
-	@rm -rf "$(VENV)" build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf "$(VENV)" build dist failures snapshot_report.html .coverage .coverage.* htmlcov .hypothesis
+	@rm -rf .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The compiled wheel, unpacked beside tests and benchmarks: there they meet the compiled modules. Needs a C compiler.
-COMPILED := NERO_TUI_COMPILE=1 PYTHONPATH="$(CURDIR)/build/compiled" $(abspath $(RUN))
+COMPILED = NERO_TUI_EXPECT_COMPILED=1 PYTHONPATH="$(CURDIR)/build/compiled" "$(if $(filter /%,$(RUN)),,$(CURDIR)/)$(RUN)"
 .PHONY: build/compiled
 build/compiled: $(VENV)/.tools
 	@echo "Compiling the rules and the bots ..."

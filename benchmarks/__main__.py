@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks import ours, peers, thinkers
 from benchmarks.measure import Contender, Measured, measure_all, ratios
-from nero_tui.table.compiling import compiled
+from nero_tui.compiling import compiled
 
 INSTALL = "python -m pip install -r benchmarks/requirements.txt"
 

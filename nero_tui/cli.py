@@ -14,8 +14,6 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import EXTENSION_SUFFIXES
-from pathlib import Path
 from typing import NoReturn
 
 from nero_tui.errors import UserError
@@ -95,10 +93,9 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
 
 
 def _version() -> str:
-    """Looks for the compiled rules without loading them: the answer shall come at once."""
-    rules = Path(__file__).with_name("table")
-    compiled = any((rules / f"log{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
-    return f"nero-tui {__version__}" + (" (compiled)" if compiled else "")
+    from nero_tui.compiling import compiled
+
+    return f"nero-tui {__version__}" + (" (compiled)" if compiled() else "")
 
 
 def _called(argv: list[str]) -> str | None:

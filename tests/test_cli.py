@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from nero_tui.cli import BROKEN_PIPE, COMMANDS, INTERRUPTED, main
+from nero_tui.compiling import compiled
 from nero_tui.errors import UserError
-from nero_tui.table.compiling import compiled
 from nero_tui.version import __version__
 
 Run = Callable[[argparse.Namespace], int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nero_tui.bots.protocol import Advice, Bot, BotName, Dice, read_name
+from nero_tui.bots.protocol import Advice, Bot, BotName, Dice, called_off, read_name
 from nero_tui.bots.registry import BUILT_IN, is_bot, make, named, names, player
 from nero_tui.nero.state import State
 from nero_tui.table.protocol import Choice, Seat
@@ -27,6 +27,6 @@ def choose(bot: str | BotName, view: State, seat: Seat, options: Sequence[Choice
 
 
 __all__ = [
-    "BOTS", "Advice", "Bot", "BotName", "Dice", "advise", "choose", "is_bot", "make", "named", "names", "player",
-    "read_name",
+    "BOTS", "Advice", "Bot", "BotName", "Dice", "advise", "called_off", "choose", "is_bot", "make", "named", "names",
+    "player", "read_name",
 ]  # fmt: skip

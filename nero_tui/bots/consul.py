@@ -88,6 +88,8 @@ class Consul:
         if not found:
             return None
         best = deliberate(root, seat, found, budget, game.fingerprint(root))
+        if budget.clock.called_off():
+            return best  # for nobody, and not thought to the end
         self._plans[key] = (root.ctx, best)
         if len(self._plans) > REMEMBERED:
             self._plans.popitem(last=False)

@@ -15,7 +15,7 @@ from nero_tui.bots.keeping import prices
 from nero_tui.bots.legate import Legate, fallback
 from nero_tui.bots.marching import bare, best_way
 from nero_tui.bots.plan import Plan, listed
-from nero_tui.bots.protocol import Dice
+from nero_tui.bots.protocol import Dice, called_off
 from nero_tui.bots.rounds import WORTH_DOING
 from nero_tui.bots.scouting import quick_marches
 from nero_tui.bots.thrift import thrifty_prices
@@ -35,15 +35,19 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Says when to stop thinking; without a time it never does."""
+    """Says when to stop thinking: when the time is over, if there is one, or when nobody waits any more."""
 
-    __slots__ = ("deadline",)
+    __slots__ = ("call", "deadline")
 
     def __init__(self, seconds: float | None) -> None:
         self.deadline = None if seconds is None else time.perf_counter() + seconds
+        self.call = called_off.get()
+
+    def called_off(self) -> bool:
+        return self.call is not None and self.call.is_set()
 
     def over(self) -> bool:
-        return self.deadline is not None and time.perf_counter() >= self.deadline
+        return self.called_off() or (self.deadline is not None and time.perf_counter() >= self.deadline)
 
     def check(self) -> None:
         if self.over():

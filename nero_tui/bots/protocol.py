@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextvars import ContextVar
+from threading import Event
 from typing import NamedTuple, Protocol
 
 from nero_tui.errors import UserError
@@ -58,6 +60,10 @@ class CountingBot(Bot, Protocol):
         ...
 
 
+called_off: ContextVar[Event | None] = ContextVar("called_off", default=None)
+"""Set by whoever may lose interest in an answer; a bot that thinks for long looks whether that has happened."""
+
+
 class BotName(NamedTuple):
     """A player as he is written: ``legate``, or ``consul:1s`` or ``consul:300n`` with what he may spend on a choice."""
 
@@ -96,6 +102,3 @@ def read_name(written: str) -> BotName:
 
 MOST_SECONDS = 3600
 MOST_ITERATIONS = 1_000_000
-
-Maker = Callable[[], Bot]
-"""What makes a bot: its class, or a function. An entry point names one."""

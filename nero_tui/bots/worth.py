@@ -16,8 +16,6 @@ from nero_tui.nero.views import unseen_cards
 
 SHORT_OF_FIVE: Final = (0.75, 0.42, 0.22, 0.12, 0.06, 0.04)
 """How often a General comes to the throne, by the Declaration Points that he lacks."""
-KEEPS_THRONE: Final = 0.55
-"""How often who is Emperor at the end of a turn is so at the end of the next."""
 KNIFE: Final = 0.25
 """How likely an Assassin in another hand ends a reign in Roma."""
 GUARDED: Final = 0.4

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
-from nero_tui.table.compiling import mypyc_attr
+from nero_tui.compiling import mypyc_attr
 
 F = TypeVar("F", bound="Frame")
 

@@ -112,31 +112,28 @@ class Question(NamedTuple):
         """The answers about a place."""
         return [item for item in self.items if item.place == place]
 
-    def with_card(self, card: int) -> list[Item]:
-        """The answers about a card, or one that looks the same."""
-        return [item for item in self.items if item.card == card]
-
 
 def question(view: State, seat: Seat, pending: Pending, options: Sequence[Choice], title: str) -> Question:
     """The open question as a seat sees it. ``title`` is who is asked."""
     items = tuple(item(view, seat, choice) for choice in options)
     kind = pending.kind
-    prompt = _prompt(view, kind)
+    prompt = _prompt(view, kind, ("end_round",) in options)
     told = tuple(situation(view))
     return Question(seat, kind, title, told, prompt, items, clause_of(view, kind), kind in DIALOGS)
 
 
-def _prompt(view: State, kind: str) -> str:
+def _prompt(view: State, kind: str, may_end: bool) -> str:
     """What is asked, and how far things have come."""
     frame, group = view.stack[-1], current_group(view)
     if isinstance(frame, March):
         return march_so_far(view, frame)
     if kind == "round" and group is not None:
         where = f"{force(group.legions, group.leader)} in {Words(view.ctx).place(group.place)}"
-        return f"{where}, {points(group.mp, 'MP')} left: go on, act there, or stop."
+        return f"{where}, {points(group.mp, 'MP')} left: go on, act, or stop."
     if kind == "round":
         played = f"{view.cards_played} of {view.ctx.rules.cards_per_round} cards played"
-        return f"Your round, {played}: play a card, march, or end it."
+        what = "play a card, march, or end it" if may_end else "play a card, or march with one"
+        return f"Your round, {played}: {what}."
     return PROMPTS.get(kind, kind)
 
 
@@ -145,7 +142,7 @@ def march_so_far(view: State, frame: March) -> str:
     ctx, left = view.ctx, frame.points_left(view)
     if frame.kind == "march":
         cards = " + ".join(card_name(ctx, card) for card in frame.cards)
-        return f"March, {points(left, 'MP')}: add a card, or choose where it starts ({cards})."
+        return f"March, {points(left, 'MP')} ({cards}): add a card, or choose a start."
     if frame.kind == "allot":
         return f"{force(frame.legions, frame.with_leader)}: how many of the {points(left, 'MP')}?"
     place = Words(ctx).place(frame.place)

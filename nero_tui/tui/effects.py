@@ -129,6 +129,12 @@ def _pay(view: State, seat: Seat, choice: Choice) -> str:
     return f"{paid} of {top.mp + 1} MPs"
 
 
+def _go(view: State, seat: Seat, choice: Choice) -> str:
+    march = view.stack[-1]
+    nobody = isinstance(march, March) and not march.groups
+    return "lay the cards; nobody marches" if nobody else "lay the cards; the groups stand ready"
+
+
 def _fight(view: State, seat: Seat, choice: Choice) -> str:
     """The side's own points; what the other side lays nobody knows."""
     battle = view.stack[-1]
@@ -179,7 +185,7 @@ EFFECTS: dict[str, Callable[[State, Seat, Choice], str]] = {
     "pass": lambda view, seat, choice: "let it happen",
     "done": lambda view, seat, choice: "let it happen",
     "stop": lambda view, seat, choice: "this group is finished for the round",
-    "go": lambda view, seat, choice: "lay the cards; the groups stand ready",
+    "go": _go,
     "clear": lambda view, seat, choice: "2 MPs",
     "give_up": lambda view, seat, choice: "the cards laid are lost",
     "support": lambda view, seat, choice: _support(view, choice),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nero_tui.bots import is_bot, named, names
-from nero_tui.bots.levels import USUAL
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS, Board
 from nero_tui.nero.state import Context, State
@@ -135,14 +134,8 @@ def _player(word: str) -> str:
     name, colon, time = word.strip().lower().partition(":")
     known = (name,) if is_player(name) else (HUMAN, *names())
     found = [each for each in known if each.startswith(name)] if name else []
-    if len(found) != 1 or (found[0] == HUMAN and colon):
+    if found == [HUMAN] and colon:
+        raise UserError(f"--seats: '{word}': a person may think as long as he likes; say {HUMAN}.")
+    if len(found) != 1:
         raise UserError(f"--seats: '{word}' is no player: expected one of {', '.join((HUMAN, *names()))}.")
     return HUMAN if found[0] == HUMAN else str(named(f"{found[0]}{colon}{time}"))
-
-
-def all_alike(board: Board, seats: Iterable[Seat], humans: int, bot: str = USUAL) -> dict[str, list[str]]:
-    """The first ``humans`` seats are played by people, the others by one kind of bot."""
-    return {
-        board.areas[seat].letter: [usual_name(board, seat), HUMAN if number < humans else bot]
-        for number, seat in enumerate(seats)
-    }

@@ -164,4 +164,3 @@ def save_settings(settings: Settings) -> None:
         beside.replace(file)
     except OSError as error:
         raise SettingsError("", f"the settings cannot be kept ({error.strerror}).", file) from None
-

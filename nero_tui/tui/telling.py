@@ -114,8 +114,9 @@ def _march_hints(view: State, seat: Seat, place: int) -> list[str]:
         return []
     if place != group.place:
         if place in exits(view, group):
-            cost = entry_cost(view, group, place)
-            return [f"Entering costs {points(cost, 'MP')} of {group.mp}"]
+            cost = f"Entering costs {points(entry_cost(view, group, place), 'MP')} of {group.mp}"
+            refusal = game.check(view, seat, ("enter", place))
+            return [cost if refusal is None else f"{cost}, but not now: {refusal.reason}"]
         return []
     w = Words(view.ctx)
     led = " and Leader" if group.leader else ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from threading import Event
 from typing import Any
 
 import pytest
 
-from nero_tui.bots import Advice, Dice, choose, named, player, prospects, read_name
+from nero_tui.bots import Advice, Dice, called_off, choose, named, player, prospects, read_name
 from nero_tui.bots.candidates import Candidate
 from nero_tui.bots.consul import Consul
 from nero_tui.bots.deliberation import Budget, Judged, deliberate, leader, still_in
@@ -236,6 +237,22 @@ def test_without_time_the_answer_is_that_of_the_rule() -> None:
     hurried = Consul().advise(view, W, options, 1e-9, Dice(1)).choice
     assert hurried in options
     assert hurried == Consul(1).advise(view, W, options, 1e-9, Dice(1)).choice
+
+
+def test_who_is_called_off_does_not_think_on() -> None:
+    """An hour is given; but nobody waits for the answer any more. And what was not thought out is not remembered."""
+    state = first_round(2)
+    view, options = game.view(state, W), game.options(state, W)
+    consul, over = Consul(), Event()
+    over.set()
+    token = called_off.set(over)
+    try:
+        assert consul.advise(view, W, options, 3600.0, Dice(1)).choice in options
+    finally:
+        called_off.reset(token)
+    fresh = Consul(THINKING).advise(view, W, options, None, Dice(1))
+    consul.iterations = THINKING
+    assert consul.advise(view, W, options, None, Dice(1)) == fresh
 
 
 # ---- what he judges by

@@ -22,10 +22,6 @@ class Trail:
         self.page, self.entry = page_at(target or CONTENTS)
         self._behind: list[Spot] = []
 
-    @property
-    def can_go_back(self) -> bool:
-        return bool(self._behind)
-
     def follow(self, target: str, reading: str = "") -> Page:
         """Open a target; ``reading`` is the entry that is left."""
         here = Spot(self.page.key, reading)

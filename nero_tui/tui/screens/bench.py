@@ -56,6 +56,8 @@ class Bench:
             self.conductor.say(f"{desk.seating.name(seat)} plays. Space: do not wait")
             await self.screen.pause(pause)
         else:
+            if not desk.seating.humans and len(table.log()) != before:
+                self.screen.paint()  # nobody is asked who could look at the table meanwhile
             await asyncio.sleep(0)
 
     async def _choice(self, seat: Seat, options: Sequence[Choice]) -> Choice | None:
@@ -119,8 +121,8 @@ class Bench:
         options = table.options(asked.seat)
         assert options
         adviser = self.screen.nero.settings.hints
-        self.conductor.say(f"The {named(adviser).name} thinks it over.")
         try:
+            self.conductor.say(f"The {named(adviser).name} thinks it over.")
             advice = await think(adviser, table.view(asked.seat), asked.seat, options, self._seed(asked.seat))
         except Exception as error:
             self.conductor.say(f"The {adviser} has no advice ({error}).")

@@ -20,6 +20,7 @@ from nero_tui.tui.asking import CLAUSES, Item, Question, question, situation
 from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step
 from nero_tui.tui.news import News, news_of
 from nero_tui.tui.screens.bench import Bench
+from nero_tui.tui.screens.table_frame import HINTS_AT_THE_END
 from nero_tui.tui.widgets.menu import Entry
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Conductor:
             await self._do(step)
             await self._tell_news()
         self.screen.paint()
+        self.screen.hints.show(HINTS_AT_THE_END)
         self.say("The game is over.")
         self.screen.nero.game_over(self.desk.table, frozenset(self.desk.seating.humans))
 
@@ -272,7 +274,7 @@ class Conductor:
 
     def tell(self, title: str, lines: Sequence[str]) -> None:
         """Show something that changes nothing."""
-        if not self._mode:
+        if not self._mode and not self.screen.curtain.is_down:
             self._open("tell-only", title, lines, "", [Entry("Close")], "")
 
     def open_bench(

@@ -215,4 +215,5 @@ def switch_label(key: str) -> str:
     words = [ABBREVIATIONS.get(word, word) for word in key.split("_")]
     return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
 
+
 ABBREVIATIONS = {"vp": "VP", "dp": "DP", "vs": "against", "emperors": "Emperors", "leader": "Leader", "area": "Area"}

@@ -60,6 +60,14 @@ class TableScreen(TableFrame):
     def on_screen_resume(self) -> None:
         self.call_next(self.nero.first_painted)  # Textual is about to paint
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fill_panes)
+
+    def _fill_panes(self) -> None:
+        """Another size shows other panes, and words of another length."""
+        self._paint_inspector()
+        self._offer(self._menu, self.choices.cursor)
+
     def _cursor_moved(self) -> None:
         self._paint_inspector()
         self._prompt_again()
@@ -114,9 +122,12 @@ class TableScreen(TableFrame):
         """Put the cursor where the question is: on the group that marches, or on a place that can be chosen."""
         group = current_group(view) if question is not None and question.seat == view.active else None
         self.map.marked = group.place if group is not None else NONE
-        if question is None or not question.places or self.map.cursor in question.places:
+        if question is None or self.map.cursor in question.places:
             return
-        self.map.cursor = group.place if group is not None and question.kind == "round" else min(question.places)
+        if group is not None and question.kind == "round":
+            self.map.cursor = group.place
+        elif question.places:
+            self.map.cursor = min(question.places)
 
     def lead_focus(self, question: Question) -> None:
         """Where nothing on the map can be chosen, the keys belong to the list of choices; and back again."""
@@ -154,12 +165,25 @@ class TableScreen(TableFrame):
         self.said = text
         self.prompt.show(text)
 
-    def _offer(self, items: Sequence[Item]) -> None:
+    def _offer(self, items: Sequence[Item], cursor: int = 0) -> None:
         self._menu = tuple(items)
         lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
         # An empty march is the last thing anybody wants to set out with.
-        cursor = int(len(items) > 1 and goes_alone(self.desk.view(), items[0]))
+        cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0])))
         self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
+        self._tell_effect()
+
+    def on_descendant_focus(self) -> None:
+        self._tell_effect()
+
+    def _tell_effect(self) -> None:
+        """Where the choices have no room for it, what follows from the one under the cursor stands in the last row."""
+        menu, told = self.choices, ""
+        if menu.has_focus and menu.entries:
+            entry = menu.entries[menu.cursor]
+            if entry.detail in menu.cut_details(menu.size.width - 2):
+                told = f"{entry.label}: {entry.detail}"
+        self.hints.tell(told)
 
     # ---- answers
 
@@ -180,6 +204,7 @@ class TableScreen(TableFrame):
     def menu_moved(self, event: Menu.Moved) -> None:
         event.stop()
         self._prompt_again()
+        self._tell_effect()
         if event.index < len(self._menu) and self._menu[event.index].place != NONE:
             self.map.cursor = self._menu[event.index].place
 

@@ -32,6 +32,12 @@ HINTS = [
 ]  # fmt: skip
 
 
+HINTS_AT_THE_END = [
+    ("F10", "title"), ("l", "log"), ("i", "inspect"), ("v", "standings"), ("F1", "rules"), ("^P", "all"),
+    ("^Q", "quit"),
+]  # fmt: skip
+
+
 class TableFrame(QuietScreen[None]):
     """The panes of a table, still empty."""
 

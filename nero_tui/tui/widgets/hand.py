@@ -244,7 +244,8 @@ class Hand(Rows, can_focus=True):
         if self._hidden or not self._all:
             return "Hand"
         shown, total = len(self._spots), len(self._faces)
-        parts = ["Hand", f"{total} cards" if total == len(self._all) else f"{total} playable of {len(self._all)}"]
+        number = f"{total} card{'' if total == 1 else 's'}"
+        parts = ["Hand", number if total == len(self._all) else f"{total} playable of {len(self._all)}"]
         if 0 < shown < total:
             parts.append(f"{self._spots[0].at + 1}-{self._spots[-1].at + 1}")
         parts.append(ORDER_WORDS[self.order])

@@ -57,12 +57,22 @@ class HintLine(Rows):
     """
 
     hints: tuple[tuple[str, str], ...] = ()
+    told = ""
+    """Something that matters more than keys for the moment."""
 
     def show(self, hints: Sequence[tuple[str, str]]) -> None:
         self.hints = tuple(hints)
         self.redraw()
 
+    def tell(self, text: str) -> None:
+        """Say something instead; with nothing to say the keys come back."""
+        if text != self.told:
+            self.told = text
+            self.redraw()
+
     def draw(self, width: int, height: int) -> list[Row]:
+        if self.told:
+            return [(Piece(fit(printable(self.told), width, self.ascii), "what"),)]
         row: list[Piece] = []
         left = width
         for key, what in self.hints:

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
+from nero_tui.tui.seating import LONGEST_NAME
 from nero_tui.tui.widgets.rows import Piece, Row, Rows, ends, fit
 
 SEATS = "wceau"
@@ -14,7 +15,6 @@ WIDE = 64
 """From here on one line holds everything, in columns."""
 NARROW = 28
 """Below this a second line has no room for anything."""
-LONGEST_NAME = 16
 
 
 class SeatRow(NamedTuple):

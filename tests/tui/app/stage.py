@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 import nero_tui
 from nero_tui.nero.boardfile import load_board
-from nero_tui.nero.state import State
+from nero_tui.nero.state import NONE, State
 from nero_tui.table.fuzz import seeded_pick
 from nero_tui.table.session import Table
 from nero_tui.tui.app import NeroApp
-from nero_tui.tui.seating import all_alike
+from nero_tui.tui.seating import HUMAN, players_of
 from nero_tui.tui.settings import Settings
 from nero_tui.tui.store import start_game
 
@@ -82,7 +82,8 @@ def act(
 def new_table(file: Path | None = None, *, humans: int = 1, choices: int = 0, seed: int = 7) -> Table[State]:
     """A game for four in which so many choices have been made by chance."""
     board = load_board("nero-4", check_drawing=False)
-    table = start_game(file, "nero-4", seats=all_alike(board, range(4), humans, "random"), seed=seed, first="W")
+    players = [HUMAN if seat < humans else "random" for seat in range(4)]
+    table = start_game(file, "nero-4", seats=players_of(board, NONE, players), seed=seed, first="W")
     pick = seeded_pick(seed)
     while table.count < choices and (question := table.pending()) is not None:
         options = table.options(question.seats[0])

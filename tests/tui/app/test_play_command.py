@@ -121,7 +121,7 @@ def test_a_text_is_taken_up_too(opened: Opened, tmp_path: Path) -> None:
     [
         (["--seats", "human,random"], "--seats: expected 4 players with commas between them, not 2"),
         (["--seats", "human,gaul,random,random"], "--seats: 'gaul' is no player"),
-        (["--seats", "human:1s,random,random,random"], "'human:1s' is no player: expected one of human, "),
+        (["--seats", "human:1s,random,random,random"], "'human:1s': a person may think as long"),
         (["--seats", "gaul"], "--seats: 'gaul' is no Area of the board"),
         (["--seats", ""], "'' is no Area of the board"),
         (["--players", "3", "--vacant", "E", "--seats", "E"], "nobody plays East Europe in this game"),

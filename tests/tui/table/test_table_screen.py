@@ -367,3 +367,85 @@ def test_a_choice_can_be_typed_into_a_dialog() -> None:
         assert table.record().entries[before].line == wanted
 
     at_table(table, act)
+
+
+def test_another_size_shows_other_panes_with_what_is_true_now() -> None:
+    """The inspector comes to light with the province under the cursor, and choices in words that fit."""
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert not screen.inspector.display
+        screen.map.focus()
+        await pilot.press("n")
+        here = screen.board.places[screen.map.cursor].name
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.inspector.display and screen.inspector.heading == here
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.choices.entries[1].label.startswith("place Legion in ")
+        screen.choices.cursor = 2
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.pause()
+        assert not screen.choices.entries[1].label.startswith("place"), "short words for a narrow pane"
+        assert screen.choices.cursor == 2
+
+    at_table(west(), act, size=(80, 24))
+
+
+def test_the_cursor_goes_with_the_group() -> None:
+    """Also where the group cannot go on, as beside somebody else's Legions."""
+    table = west(3)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        pick = seeded_pick(3)
+        stuck = 0
+        for _ in range(400):
+            asked = screen.question
+            if asked is not None and asked.kind == "round" and screen.map.marked >= 0 and not asked.places:
+                assert screen.map.cursor == screen.map.marked
+                stuck += 1
+                if stuck == 3:
+                    return
+            screen.map.cursor = 0
+            await press_answer(pilot, pick)
+            await pilot.pause()
+        raise AssertionError("no group was ever stuck")
+
+    at_table(table, act)
+
+
+def test_nothing_opens_under_the_curtain() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert screen.curtain.is_down
+        screen.action_standings()
+        screen.action_inspect()
+        await pilot.pause()
+        assert not screen.dialog.is_open
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not screen.curtain.is_down
+
+    at_table(table_of("WCEA", 2), act)
+
+
+def test_a_narrow_pane_tells_what_follows_in_the_last_row() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        screen = screen_of(pilot)
+        await pilot.press("1")
+        await pilot.pause()
+        screen.choices.focus()
+        await pilot.pause()
+        effect = screen.choices.entries[screen.choices.cursor].detail
+        assert effect and effect in painted(pilot).splitlines()[-1]
+        screen.map.focus()
+        await pilot.pause()
+        assert "undo" in painted(pilot).splitlines()[-1], "the keys are back"
+
+    at_table(west(), act, size=(80, 24))
