@@ -12,7 +12,7 @@ from typing import Final
 from nero_tui.bots.lay_of_the_land import land_of
 from nero_tui.bots.prospects_weights import BETWEEN, DURING, SPREAD, SPREAD_BETWEEN
 from nero_tui.nero.pieces import AREA_PROVINCES, DECLARATION_POINTS
-from nero_tui.nero.state import CONTENDER, EMPEROR, NONE, STRIDE, State
+from nero_tui.nero.state import CONTENDER, EMPEROR, GENERAL, NONE, STRIDE, State
 from nero_tui.nero.victory import LAST_TURN, counting_seat, score_turn
 
 FEATURES: Final = (
@@ -85,87 +85,105 @@ def due_points(state: State, ground: Ground, seat: int, rulers: int) -> int:
     return points
 
 
+class Hands:
+    """What the hands can do, as far as their cards are known."""
+
+    __slots__ = ("guards", "hails", "knives", "most", "power", "sizes", "support", "total")
+
+    def __init__(self, state: State) -> None:
+        ctx = state.ctx
+        kind, mp, bp = ctx.kind, ctx.mp, ctx.bp
+        self.sizes = [len(hand) for hand in state.hands]
+        self.total = sum(self.sizes)
+        self.most = sorted(self.sizes, reverse=True)
+        self.power = [0] * 4
+        """Movement and Battle Points."""
+        self.knives = [0] * 4
+        self.guards = [0] * 4
+        self.support = [0] * 4
+        """Cards that give Declaration Points."""
+        self.hails = [0] * 4
+        for s in ctx.seats:
+            for card in state.hands[s]:
+                if card < 0:
+                    continue
+                self.power[s] += mp[card] + bp[card]
+                what = kind[card]
+                if what == "assassin":
+                    self.knives[s] += 1
+                elif what == "praetorian_guard":
+                    self.guards[s] += 1
+                    self.support[s] += 1
+                elif what == "senate_influence":
+                    self.support[s] += 1
+                elif what == "hail_caesar":
+                    self.hails[s] += 1
+
+    def best_other(self, seat: int) -> int:
+        """The largest hand of somebody else."""
+        return self.most[1] if self.sizes[seat] == self.most[0] else self.most[0]
+
+
 def features(state: State) -> tuple[float, list[list[float]]]:
-    """How much of the turn is left (by cards in hands), and a row of numbers for every seat."""
+    """How much of the turn is left (by cards in hands), and a row of numbers (FEATURES) for every seat."""
     ctx = state.ctx
-    board, kind, mp, bp = ctx.board, ctx.kind, ctx.mp, ctx.bp
-    city, roma = board.city, land_of(board).roma
-    ground = Ground(state)
-    hands = state.hands
-    sizes = [len(hand) for hand in hands]
-    total = sum(sizes)
-    left = total / (ctx.deal * len(ctx.seats))
+    ground, hands = Ground(state), Hands(state)
     rulers = [s for s in ctx.seats if state.rank[s] == EMPEROR]
-    reigns = len(rulers)
-    knives = [0] * 4
-    guards = [0] * 4
-    support = [0] * 4
-    hails = [0] * 4
-    power = [0] * 4
-    for s in ctx.seats:
-        for card in hands[s]:
-            if card < 0:
-                continue
-            power[s] += mp[card] + bp[card]
-            what = kind[card]
-            if what == "assassin":
-                knives[s] += 1
-            elif what == "praetorian_guard":
-                guards[s] += 1
-                support[s] += 1
-            elif what == "senate_influence":
-                support[s] += 1
-            elif what == "hail_caesar":
-                hails[s] += 1
-    all_knives = sum(min(1, k) for k in knives)
-    rival_in_roma = [r for r in rulers if state.leader_at[r] == city]
-    most = sorted(sizes, reverse=True)
     order = (state.active, *ctx.sequence[state.active]) if state.active >= 0 else ctx.seats
     rows: list[list[float]] = []
     for s in ctx.seats:
-        place, rank = state.leader_at[s], state.rank[s]
-        away = roma[place] if place >= 0 else 9
-        in_roma = place == city
+        place, size, other = state.leader_at[s], hands.sizes[s], hands.best_other(s)
         row = [0.0] * len(FEATURES)
         row[0] = state.vp[s] / 5
-        row[1] = due_points(state, ground, s, reigns) / 5
+        row[1] = due_points(state, ground, s, len(rulers)) / 5
         row[2] = ground.areas[s]
         row[3] = ground.near[s]
         row[4] = ground.italy[s]
         row[5] = (ground.legions[s] - 7) / 3
-        if rank == EMPEROR:
-            row[6 + 2 * (reigns > 1) + (not in_roma)] = 1.0
-            if in_roma:
-                row[17] = min(2, guards[s])
-                row[18] = max(0, all_knives - min(1, knives[s])) / (1 + guards[s])
-        elif rank == CONTENDER:
-            if in_roma:
-                row[10] = 1.0 if reigns < 2 else 0.3
-            else:
-                row[11] = max(0.0, 1 - 0.2 * away) if reigns < 2 else 0.1
-        else:
-            own = 2 * ground.areas[s] + max(0, 2 * ground.in_italy[s] - ground.others_in_italy)
-            if not reigns:
-                short = DECLARATION_POINTS - own - min(3, support[s])
-                row[12] = max(0.0, 1 - 0.2 * max(0, short)) * max(0.0, 1 - 0.15 * away) * (sizes[s] > 0)
-                row[13] = max(0.0, 1 - away / 4)
-            if hails[s] and reigns < 2 and place >= 0 and board.places[place].area == s:
-                row[20] = 1.0 if state.legions[place * STRIDE + s] and ground.areas[s] else 0.3
-        if rival_in_roma and (len(rival_in_roma) > 1 or rival_in_roma[0] != s):
-            row[19] = min(1, knives[s])
-        if reigns and rank != EMPEROR:
-            row[26] = 1.0
-        row[14] = sizes[s] / 5
-        best_other = most[1] if sizes[s] == most[0] else most[0]
-        row[15] = (sizes[s] - best_other) / 5
-        row[16] = power[s] / 20
-        row[21] = 1.0 if sizes[s] > best_other else 0.0
-        row[22] = order.index(s) / 3 if total else 0.0
+        throne_features(row, state, s, ground, hands, rulers)
+        row[14] = size / 5
+        row[15] = (size - other) / 5
+        row[16] = hands.power[s] / 20
+        row[21] = 1.0 if size > other else 0.0
+        row[22] = order.index(s) / 3 if hands.total else 0.0
         row[23] = ground.provinces[s] / 5
         row[24] = max(0, 2 * ground.in_italy[s] - ground.others_in_italy) / 3
-        row[25] = min(6, state.legions[place * STRIDE + s]) / 3 if place >= 0 and rank != 0 else 0.0
+        row[25] = min(6, state.legions[place * STRIDE + s]) / 3 if place >= 0 and state.rank[s] != GENERAL else 0.0
         rows.append(row)
-    return left, rows
+    return hands.total / (ctx.deal * len(ctx.seats)), rows
+
+
+def throne_features(
+    row: list[float], state: State, s: int, ground: Ground, hands: Hands, rulers: list[int]
+) -> None:
+    """The numbers about the throne: who has it, who is on his way, and what may end a reign."""
+    board = state.ctx.board
+    place, rank, reigns = state.leader_at[s], state.rank[s], len(rulers)
+    away = land_of(board).roma[place] if place >= 0 else 9
+    in_roma = place == board.city
+    if rank == EMPEROR:
+        row[6 + 2 * (reigns > 1) + (not in_roma)] = 1.0
+        if in_roma:
+            others = sum(min(1, hands.knives[each]) for each in state.ctx.seats if each != s)
+            row[17] = min(2, hands.guards[s])
+            row[18] = others / (1 + hands.guards[s])
+    elif rank == CONTENDER:
+        if in_roma:
+            row[10] = 1.0 if reigns < 2 else 0.3
+        else:
+            row[11] = max(0.0, 1 - 0.2 * away) if reigns < 2 else 0.1
+    else:
+        if not reigns:
+            own = 2 * ground.areas[s] + max(0, 2 * ground.in_italy[s] - ground.others_in_italy)
+            short = DECLARATION_POINTS - own - min(3, hands.support[s])
+            row[12] = max(0.0, 1 - 0.2 * max(0, short)) * max(0.0, 1 - 0.15 * away) * (hands.sizes[s] > 0)
+            row[13] = max(0.0, 1 - away / 4)
+        if hands.hails[s] and reigns < 2 and place >= 0 and board.places[place].area == s:
+            row[20] = 1.0 if state.legions[place * STRIDE + s] and ground.areas[s] else 0.3
+    if any(state.leader_at[ruler] == board.city and ruler != s for ruler in rulers):
+        row[19] = min(1, hands.knives[s])
+    if reigns and rank != EMPEROR:
+        row[26] = 1.0
 
 
 def expected_points(state: State) -> list[float]:
