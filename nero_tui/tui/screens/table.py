@@ -171,19 +171,17 @@ class TableScreen(TableFrame):
         # An empty march is the last thing anybody wants to set out with.
         cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0])))
         self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
-        self._tell_effect()
+        self.hints.tell("")
 
     def on_descendant_focus(self) -> None:
-        self._tell_effect()
+        self.hints.tell("")
 
     def _tell_effect(self) -> None:
-        """Where the choices have no room for it, what follows from the one under the cursor stands in the last row."""
-        menu, told = self.choices, ""
-        if menu.has_focus and menu.entries:
-            entry = menu.entries[menu.cursor]
-            if entry.detail in menu.cut_details(menu.size.width - 2):
-                told = f"{entry.label}: {entry.detail}"
-        self.hints.tell(told)
+        """To whoever looks through the choices the last row tells what follows, where these have no room for it."""
+        menu = self.choices
+        entry = menu.entries[menu.cursor]
+        cut = menu.has_focus and entry.detail in menu.cut_details(menu.size.width - 2)
+        self.hints.tell(f"{entry.label}: {entry.detail}" if cut else "")
 
     # ---- answers
 
@@ -204,8 +202,10 @@ class TableScreen(TableFrame):
     def menu_moved(self, event: Menu.Moved) -> None:
         event.stop()
         self._prompt_again()
+        if event.index >= len(self._menu):
+            return
         self._tell_effect()
-        if event.index < len(self._menu) and self._menu[event.index].place != NONE:
+        if self._menu[event.index].place != NONE:
             self.map.cursor = self._menu[event.index].place
 
     @on(ProvinceMap.Chosen)

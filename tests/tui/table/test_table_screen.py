@@ -442,6 +442,9 @@ def test_a_narrow_pane_tells_what_follows_in_the_last_row() -> None:
         await pilot.pause()
         screen.choices.focus()
         await pilot.pause()
+        assert "undo" in painted(pilot).splitlines()[-1], "the keys, until somebody looks through the choices"
+        await pilot.press("down")
+        await pilot.pause()
         effect = screen.choices.entries[screen.choices.cursor].detail
         assert effect and effect in painted(pilot).splitlines()[-1]
         screen.map.focus()
