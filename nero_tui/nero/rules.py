@@ -22,7 +22,9 @@ SETUP_KEYS = ("board", "check", "fast", "first", "paced", "position", "rules", "
 DRAFTS = frozenset({"round", "march", "muster", "allot", "event", "pay", "withdraw"})
 """Questions of a player about his own plans. To have passed, even unseen, tells who did not answer after him."""
 HARMLESS = frozenset({"dropped", "stopped", "finished"})
-"""What a player may still take back: nobody could have answered it, and nothing was learned from it."""
+"""What a player may still take back: nobody could have answered it, and he has learned nothing from it."""
+SETTING_OUT = HARMLESS | {"card", "march", "marker_removed"}
+"""The same for a march that begins: cards laid for movement cannot be answered before somebody steps."""
 
 
 class SetupError(UserError):
@@ -170,7 +172,8 @@ class Nero(Rules[State]):
             return True
         if asked_before.kind not in DRAFTS or (asked_before.kind == "withdraw" and asked.kind != "pay"):
             return True
-        return any(event.kind not in HARMLESS for event in after.log.since(len(before.log)))
+        told = {event.kind for event in after.log.since(len(before.log))}
+        return not told <= (SETTING_OUT if "march" in told else HARMLESS)
 
     def label(self, seat: Seat) -> str:
         """What a seat is called in texts: W, C, E or A."""

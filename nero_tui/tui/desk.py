@@ -24,6 +24,9 @@ NOBODY = -1
 SILENT_ANSWERS: dict[str, Choice] = {"window": ("pass",), "block": ("done",)}
 """How a question to the whole table is answered for those who did not claim."""
 
+ASKED_FOR_SHOW = frozenset({"window", "block", "withdraw"})
+"""Questions that are put even to those who have one answer, lest it be known who has more."""
+
 IN_THE_OPEN = frozenset(
     {"permission", "retreat", "displace", "displace_uncontrolled", "revolt", "place_legion", "place_general",
      "first_colour"}
@@ -59,6 +62,12 @@ class AskTable(NamedTuple):
     seats: tuple[Seat, ...]
 
 
+class Wait(NamedTuple):
+    """Somebody else's choice, on a screen that shows one seat only."""
+
+    seat: Seat
+
+
 class Ask(NamedTuple):
     """One seat chooses. ``private`` says that its hand may be shown."""
 
@@ -68,7 +77,7 @@ class Ask(NamedTuple):
 
 
 OVER = Over()
-Step = Over | Bot | Pace | Curtain | AskTable | Ask
+Step = Over | Bot | Pace | Curtain | AskTable | Wait | Ask
 
 
 class Desk:
@@ -127,6 +136,11 @@ class Desk:
         """A person has taken the keyboard."""
         self.front = self.seating.person(seat)
 
+    def come_back(self, person: int) -> None:
+        """Whoever was in front before everybody looked is there again, unless the seat has changed hands meanwhile."""
+        if self.shared and person in self.seating.persons:
+            self.front = person
+
     def reseat(self, person: int, player: str) -> None:
         """Let a bot play for a person, or a person sit down; it is remembered with the game."""
         self.seating.seat(person, player)
@@ -147,7 +161,7 @@ class Desk:
         if pending.seats == (TABLE,):
             return Pace(pending.kind)
         for seat in pending.seats:
-            if not self.seating.is_human(seat):
+            if not self.seating.is_human(seat) or self._has_no_choice(seat, pending):
                 return Bot(seat)
         if pending.kind in SILENT_ANSWERS and self.shared:
             return self._window(pending)
@@ -157,9 +171,17 @@ class Desk:
         """Of several who choose at once, the person in front goes first."""
         return next((seat for seat in seats if self.in_front(seat)), seats[0])
 
+    def _has_no_choice(self, seat: Seat, pending: Pending) -> bool:
+        """Whether a person with nobody at his side would only be asked for show."""
+        if self.shared or pending.kind not in ASKED_FOR_SHOW or not self.in_front(seat):
+            return False
+        return len(self.table.options(seat) or ()) == 1
+
     def _ask(self, seat: Seat, pending: Pending) -> Step:
-        if not self.shared or self.in_front(seat):
-            return Ask(seat, pending, self.in_front(seat))
+        if self.in_front(seat):
+            return Ask(seat, pending, True)
+        if not self.shared:
+            return Wait(seat)
         if pending.kind in IN_THE_OPEN:
             return Ask(seat, pending, False)
         return Curtain(seat)
@@ -194,10 +216,12 @@ class Desk:
         self._claims = frozenset(seats)
 
     def silent_choice(self, seat: Seat) -> Choice | None:
-        """The answer of a person who has not claimed; None if a program has to choose for this seat."""
+        """The answer of a person who has not claimed, or has just one; None if a program chooses for this seat."""
         pending = self.table.pending()
         if pending is None or not self.seating.is_human(seat):
             return None
+        if self._has_no_choice(seat, pending):
+            return (self.table.options(seat) or ())[0]
         return SILENT_ANSWERS.get(pending.kind)
 
     def choose(self, seat: Seat, choice: Choice | str) -> str:

@@ -19,6 +19,8 @@ class News(NamedTuple):
     title: str
     lines: tuple[str, ...]
     clause: str = ""
+    private: bool = False
+    """Whether only some may read it."""
 
 
 def news_of(ctx: Context, events: Sequence[Event]) -> list[News]:
@@ -30,9 +32,9 @@ def news_of(ctx: Context, events: Sequence[Event]) -> list[News]:
         elif event.kind == "turn_ends":
             found.append(_scores(ctx, event, events[number + 1 :]))
         elif event.kind == "seen":
-            found.append(News("What you have seen", (tell(ctx, event),), "N12-TRAITOR-6"))
+            found.append(News("What you have seen", (tell(ctx, event),), "N12-TRAITOR-6", private=True))
         elif event.kind == "taken_card":
-            found.append(News("Traitor", (tell(ctx, event),), "N12-TRAITOR-4"))
+            found.append(News("Traitor", (tell(ctx, event),), "N12-TRAITOR-4", private=True))
         elif event.kind == "assassination":
             found.append(News("Assassination", _following(ctx, event, events[number + 1 :]), "N9-1"))
         elif event.kind == "declaration":

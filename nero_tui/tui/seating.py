@@ -102,11 +102,15 @@ def _can_play(player: Any) -> bool:
 
 
 def seating_at(table: Table[State]) -> Seating:
-    """Who plays at a table now: as it was set up, or as the seats have changed hands since."""
-    began, noted = table.header.setup.get("seats"), table.notes.get("seats")
-    told = [each for each in (began, noted) if isinstance(each, Mapping)]
+    """Who plays at a table now."""
+    return seating_in(table.view(TABLE).ctx, table.header.setup, table.notes)
+
+
+def seating_in(ctx: Context, setup: Mapping[str, Any], notes: Mapping[str, Any]) -> Seating:
+    """Who plays a game now: as it was set up, or as the seats have changed hands since."""
+    told = [each for each in (setup.get("seats"), notes.get("seats")) if isinstance(each, Mapping)]
     seats = {letter: entry for each in told for letter, entry in each.items() if _is_entry(entry)}
-    return seating_of(table.view(TABLE).ctx, {"seats": seats})
+    return seating_of(ctx, {"seats": seats})
 
 
 def players_of(board: Board, vacant: Seat, words: Sequence[str]) -> dict[str, list[str]]:

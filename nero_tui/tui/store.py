@@ -12,10 +12,9 @@ from nero_tui.errors import UserError
 from nero_tui.nero.rules import NERO, make_setup
 from nero_tui.nero.state import State
 from nero_tui.table.journal import Journal, JournalError
-from nero_tui.table.record import Record
 from nero_tui.table.replay import rebuild
 from nero_tui.table.session import Table
-from nero_tui.tui.seating import HUMAN, Seating, seating_at, seating_of
+from nero_tui.tui.seating import Seating, seating_at, seating_in
 
 SUFFIX = ".nero"
 LOOKED_INTO = 40
@@ -67,18 +66,10 @@ def new_setup(
         board, players=players, vacant=vacant, fast=fast, first=first, seed=seed, rules=rules, paced=True
     )
     setup["seats"] = dict(seats)
-    if "reaction_prompts" not in (rules or {}):
-        # Asking only those who hold a card tells the others that they do; a person alone has nobody to tell.
-        setup["rules"]["reaction_prompts"] = "everyone" if _people(setup) > 1 else "holders"
+    # Asking only those who hold a card tells the others that they do. A person alone has nobody to tell, but
+    # somebody may take a seat later; until then the desk answers for him where he has nothing to choose.
+    setup["rules"]["reaction_prompts"] = (rules or {}).get("reaction_prompts", "everyone")
     return setup
-
-
-def _people(setup: Mapping[str, Any]) -> int:
-    """How many people play: with two players one of them has two seats."""
-    humans = [seat for seat, (_, player) in setup["seats"].items() if player == HUMAN]
-    if len(humans) < 2:
-        return len(humans)
-    return len(seating_of(NERO.start(setup).ctx, setup).persons)
 
 
 def start_game(file: str | Path | None, board: str | None = None, **options: Any) -> Table[State]:
@@ -131,12 +122,12 @@ def _kept(path: Path, changed: float, *, look: bool) -> KeptGame:
     date = datetime.fromtimestamp(changed).strftime("%Y-%m-%d %H:%M")
     try:
         with Journal.open(path, readonly=True, patience=BUSY) as journal:
-            record, finished = journal.record(), journal.sealed
+            record, finished, notes = journal.record(), journal.sealed, journal.notes()
         turn = sum(entry.line == "begin turn" for entry in record.entries)
         if not look:
             return KeptGame(path, path.stem, finished, turn, "", date)
         state = rebuild(NERO, record, label=NERO.label)
-        return _described(path, record, state, date)
+        return _described(path, seating_in(state.ctx, record.header.setup, notes), state, date)
     except JournalError as error:
         return KeptGame(path, path.name, date=date, problem=error.what)
     except UserError as error:
@@ -145,8 +136,7 @@ def _kept(path: Path, changed: float, *, look: bool) -> KeptGame:
         return KeptGame(path, path.name, date=date, problem=f"it cannot be read ({type(error).__name__})")
 
 
-def _described(path: Path, record: Record, state: State, date: str) -> KeptGame:
-    seating = seating_of(state.ctx, record.header.setup)
+def _described(path: Path, seating: Seating, state: State, date: str) -> KeptGame:
     over = state.phase == "over"
     turn = 0 if state.phase == "setup" else state.turn
     return KeptGame(path, _title(seating), over, turn, _whose(state, seating), date)

@@ -16,8 +16,22 @@ from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE
 from nero_tui.table.session import Table
 from nero_tui.tui.asking import CLAUSES, PROMPTS, question, situation
-from nero_tui.tui.desk import IN_THE_OPEN, NOBODY, Ask, AskTable, Bot, Curtain, Desk, Over, Pace, Step
-from nero_tui.tui.seating import seating_of
+from nero_tui.tui.desk import (
+    ASKED_FOR_SHOW,
+    IN_THE_OPEN,
+    NOBODY,
+    Ask,
+    AskTable,
+    Bot,
+    Curtain,
+    Desk,
+    Over,
+    Pace,
+    Step,
+    Wait,
+)
+from nero_tui.tui.seating import seating_at, seating_of
+from nero_tui.tui.store import new_setup
 
 
 def desk_of(players: int, humans: str, *, seed: int = 1, skip_silent: bool = False, only: int | None = None) -> Desk:
@@ -165,12 +179,66 @@ def test_several_claims_are_served_in_their_order() -> None:
 
 
 def test_a_screen_of_ones_own() -> None:
-    """``--seat``: the view never changes hands."""
-    desk = desk_of(4, "WCEA", only=1)
-    for _, step in zip(range(60), walk(desk, seeded_pick(9)), strict=False):
-        assert not isinstance(step, Curtain)
-        assert desk.front == 1
-        assert desk.viewer == 1
+    """``--seat``: the view never changes hands, and what others are asked is theirs to answer."""
+    desk = desk_of(4, "WCE", only=1)
+    pick, waited, asked = seeded_pick(9), 0, 0
+    while not isinstance(step := desk.step(), Over):
+        assert not isinstance(step, Curtain | AskTable)
+        assert (desk.front, desk.viewer) == (1, 1)
+        if isinstance(step, Pace):
+            desk.go_on()
+            continue
+        assert isinstance(step, Ask | Bot | Wait)
+        options = desk.table.options(step.seat)
+        assert options
+        if isinstance(step, Ask):
+            asked += 1
+            assert step.seat == 1 and step.private
+        elif isinstance(step, Wait):
+            waited += 1
+            assert step.seat in (0, 2)
+        else:
+            assert step.seat == 3 or desk.silent_choice(step.seat) == options[0]
+        desk.choose(step.seat, options[pick(len(options))])
+    assert asked > 20 and waited > 40
+
+
+def alone(seed: int) -> Desk:
+    """One person and three bots, as the program starts such a game."""
+    seats = {letter: [letter * 3, "human" if letter == "W" else "random"] for letter in "WCEA"}
+    table = Table.new(NERO, new_setup(players=4, seats=seats, seed=seed))
+    return Desk(table, seating_at(table))
+
+
+def test_a_person_alone_is_not_asked_for_show() -> None:
+    for step in walk(desk := alone(5), seeded_pick(5)):
+        assert not isinstance(step, Curtain | AskTable)
+        if isinstance(step, Ask) and step.pending.kind in ASKED_FOR_SHOW:
+            assert len(desk.table.options(step.seat) or ()) > 1
+
+
+def test_somebody_who_sits_down_later_gives_nothing_away() -> None:
+    """The table is asked whether or not anybody could answer, also in a game that one person began alone."""
+    able = Counter[bool]()
+    desk = alone(7)
+    desk.reseat(1, "human")
+    for step in walk(desk, seeded_pick(7), claims=1_000_000):
+        if isinstance(step, AskTable):
+            state = desk.table.state()
+            below = top if isinstance(top := state.stack[-1], Attempt) else state.stack[-2]
+            able[any(_able(state, below, seat) for seat in step.seats)] += 1
+    assert able[False] > 5 and able[True] > 5
+
+
+def test_whoever_left_his_seat_does_not_come_back() -> None:
+    desk = desk_of(4, "WCEA")
+    desk.come_forward(2)
+    desk.step_back()
+    desk.reseat(2, "random")
+    desk.come_back(2)
+    assert desk.front == NOBODY
+    desk.come_back(1)
+    assert desk.front == 1
 
 
 def test_every_question_can_be_read() -> None:

@@ -8,7 +8,7 @@ asked in vain is their secret.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from nero_tui.nero import game
@@ -197,6 +197,7 @@ def views_of(reel: Reel, seats: frozenset[Seat] | None) -> list[Seat | None]:
     return [*(seat for seat in everybody if seat in seats), TABLE]
 
 
-def cut(record: Record, number: int, created: str) -> Record:
-    """The first choices of a game as a game of its own."""
-    return Record(record.header._replace(created=created), record.entries[:number])
+def cut(record: Record, number: int, created: str, seats: Mapping[str, list[str]]) -> Record:
+    """The first choices of a game as a game of its own; whoever plays a seat now goes on with it."""
+    setup = {**record.header.setup, "seats": dict(seats)}
+    return Record(record.header._replace(created=created, setup=setup), record.entries[:number])

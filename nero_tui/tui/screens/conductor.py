@@ -17,7 +17,7 @@ from nero_tui.nero.story import Words
 from nero_tui.table.log import visible
 from nero_tui.table.protocol import TABLE, Refused, Seat
 from nero_tui.tui.asking import CLAUSES, Item, Question, question, situation
-from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step
+from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step, Wait
 from nero_tui.tui.news import News, news_of
 from nero_tui.tui.screens.bench import Bench
 from nero_tui.tui.screens.table_frame import HINTS_AT_THE_END
@@ -92,6 +92,8 @@ class Conductor:
             await self._drop_curtain(step.seat)
         elif isinstance(step, AskTable):
             await self._ask_table(step)
+        elif isinstance(step, Wait):
+            await self._wait_for(step.seat)
         elif isinstance(step, Ask):
             await self._ask(step)
 
@@ -102,6 +104,17 @@ class Conductor:
             self.desk.choose(seat, silent)
         else:
             await self.bench.let_play(seat)
+
+    async def _wait_for(self, seat: Seat) -> None:
+        """Somebody chooses whose cards are not for this screen."""
+        self.screen.paint()
+        name = f"{self.desk.seating.name(seat)} ({LETTERS[seat]})"
+        self.say(f"Waiting for {name}, whose cards this screen does not show. F10: leave")
+        unwatch = self.desk.table.watch(lambda _: self.answer(UNDO))
+        try:
+            await self._wait()
+        finally:
+            unwatch()
 
     # ---- curtains and news
 
@@ -132,9 +145,14 @@ class Conductor:
         if front != NOBODY:
             self._read[front] = len(events)
         for news in news_of(self.desk.seating.ctx, shown):
-            self.screen.paint()
+            if news.private:
+                self.screen.paint()
+            else:
+                self.desk.step_back()  # everybody reads it: no hand lies beside it
+                self.screen.paint()
             if self.desk.seating.humans:  # where only bots play, nobody has to read before they go on
                 await self._show(news)
+            self.desk.come_back(front)
 
     async def _show(self, news: News) -> None:
         self.clause = news.clause
@@ -155,7 +173,7 @@ class Conductor:
         self._asked = None
         self.desk.claim(self._claims)
         if not self._claims:
-            self.desk.front = before
+            self.desk.come_back(before)
 
     def _open_claims(self, cursor: int) -> None:
         assert self._asked is not None
@@ -283,7 +301,7 @@ class Conductor:
         """A dialog of the bench, in front of whatever is asked."""
         if self._mode == "tell":
             self._covered = self._last
-        if self._mode in ("", "ask", "tell", *BENCH):
+        if self._mode in ("", "ask", "tell", *BENCH) and not self.screen.curtain.is_down:
             self._open(mode, title, told, prompt, entries, cursor=cursor)
 
     def seats_changed(self, told: str) -> None:

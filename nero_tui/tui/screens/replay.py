@@ -24,7 +24,7 @@ from nero_tui.tui.reading.page import Page
 from nero_tui.tui.reading.reel import Playback, Reel, cut, views_of
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import BLANK_PAGE, Reader
-from nero_tui.tui.seating import seating_of
+from nero_tui.tui.seating import seating_at
 from nero_tui.tui.store import entitled_seats, load_table, new_game_file
 from nero_tui.tui.telling import headline, log_lines, seat_rows
 from nero_tui.tui.widgets.inspector import Inspector
@@ -114,7 +114,7 @@ class ReplayScreen(QuietScreen[None]):
     def __init__(self, table: Table[State], *, seats: frozenset[Seat] | None = None) -> None:
         super().__init__()
         self.reel = Reel(table)
-        self.seating = seating_of(self.reel.ctx, table.header.setup)
+        self.seating = seating_at(table)
         own = seats if seats is not None else entitled_seats(table)
         self.playback = Playback(self.reel, views_of(self.reel, own))
         self._reading = ""
@@ -285,7 +285,7 @@ class ReplayScreen(QuietScreen[None]):
         created = datetime.now(UTC).isoformat(timespec="seconds")
         try:
             path = new_game_file()
-            Journal.save(path, cut(self.reel.record, self.playback.number, created))
+            Journal.save(path, cut(self.reel.record, self.playback.number, created, self.seating.as_setup()))
             table = load_table(path)
         except UserError as error:
             self.note.show("Continue from here", [str(error)])

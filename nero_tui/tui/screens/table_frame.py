@@ -32,6 +32,9 @@ HINTS = [
 ]  # fmt: skip
 
 
+BEFORE_THE_CURTAIN = frozenset({"rules", "help", "leave"})
+"""What can be done while nobody is known to be in front."""
+
 HINTS_AT_THE_END = [
     ("F10", "title"), ("l", "log"), ("i", "inspect"), ("v", "standings"), ("F1", "rules"), ("^P", "all"),
     ("^Q", "quit"),
@@ -115,6 +118,12 @@ class TableFrame(QuietScreen[None]):
         """Behind the curtain nothing is seen, so nothing needs to be painted there."""
         if self.curtain.is_down and message.widget is not self.curtain:
             message.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The command palette reaches past the curtain, which holds the keys back."""
+        if self.is_mounted and self.curtain.is_down and action not in BEFORE_THE_CURTAIN:
+            return False
+        return super().check_action(action, parameters)
 
     @property
     def board(self) -> Board:

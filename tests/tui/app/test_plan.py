@@ -32,7 +32,7 @@ def test_the_plan_as_it_is_offered() -> None:
     assert seats_of(table) == {
         "W": ["Galba", "human"], "C": ["Vitellius", "legate"], "E": ["Otho", "legate"], "A": ["Vespasian", "legate"],
     }  # fmt: skip
-    assert table.state().ctx.rules.reaction_prompts == "holders"
+    assert table.state().ctx.rules.reaction_prompts == "everyone"
     assert table.state().paced
 
 

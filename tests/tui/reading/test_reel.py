@@ -170,7 +170,9 @@ def test_the_last_event_with_a_place_says_where(reel: Reel) -> None:
 
 
 def test_the_choices_so_far_are_a_game_of_their_own(reel: Reel) -> None:
-    short = cut(reel.record, 100, "2024-05-01T12:00:00+00:00")
+    seats = {"W": ["Anna", "legate"], "C": ["Ben", "human"]}
+    short = cut(reel.record, 100, "2024-05-01T12:00:00+00:00", seats)
+    assert short.header.setup["seats"] == seats, "whoever has left a seat does not get it back"
     assert short.header.created.startswith("2024")
     table = Table.resume(NERO, short)
     assert table.count == 100

@@ -11,14 +11,21 @@ from rich.segment import Segment
 from textual.app import App
 from textual.pilot import Pilot
 
+from nero_tui.nero import game
 from nero_tui.nero.board import KINDS
 from nero_tui.nero.notation import card_name
-from nero_tui.table.fuzz import seeded_pick
-from nero_tui.tui.desk import NOBODY
+from nero_tui.nero.state import State
+from nero_tui.table.chance import seeded, shuffled
+from nero_tui.table.fuzz import Pick, seeded_pick
+from nero_tui.table.protocol import TABLE, Pending, Seat
+from nero_tui.tui.desk import NOBODY, Ask, Desk, Step, Wait
+from nero_tui.tui.screens.conductor import UNDO
 from nero_tui.tui.screens.table import TableScreen
 from tests.tui.table.people import at_table, painted, play_out, press_answer, screen_of, table_of
 
 POINTS = re.compile(r"\b\d/\d\b")
+PRIVATE = ("What you have seen", "Traitor")
+"""News for one person."""
 
 
 def texts(renderable: Any, app: App[Any]) -> Iterator[str]:
@@ -71,6 +78,51 @@ class Watch:
             assert face in faces or face not in text, f"{face} is shown to {desk.front}:\n{text}"
 
 
+SECRETS = 977
+"""A number to draw other hidden cards with."""
+
+
+def twin_of(state: State, viewer: Seat) -> State:
+    """A game that looks the same to the viewer, with other cards in every hand that he may not see."""
+    if viewer != TABLE:
+        twin = game.resample(state, viewer, SECRETS)
+        twin.log = state.copy().log
+        return twin
+    twin = state.copy()
+    _, pool = shuffled(seeded(SECRETS), [card for card in range(len(state.ctx.cards)) if not state.played >> card & 1])
+    for seat in state.ctx.seats:
+        twin.hands[seat] = tuple(sorted(pool.pop() for _ in state.hands[seat]))
+        if state.held[seat] >= 0:
+            twin.held[seat] = pool.pop()
+    return twin
+
+
+async def looks_the_same(pilot: Pilot[int]) -> bool:
+    """Whether the screen would show the same if what the person in front may not see were something else."""
+    screen = screen_of(pilot)
+    conductor, table, desk = screen.conductor, screen.table, screen.desk
+    if any(frame.private and desk.viewer not in frame.asked(table.state()) for frame in table.state().stack):
+        return True  # a draft that others do not see has cards of a real hand in it
+    if screen.question is None and not screen.curtain.is_down:
+        return True  # something is told that has happened
+
+    async def again() -> None:
+        if screen.question is not None:
+            conductor.answer(UNDO)
+        else:
+            screen.paint()
+        await pilot.pause()
+        await pilot.pause()
+
+    await again()
+    before, table._state, real = painted(pilot), twin_of(table.state(), desk.viewer), table._state
+    await again()
+    after, table._state = painted(pilot), real
+    await again()
+    assert painted(pilot) == before
+    return after == before
+
+
 @pytest.mark.parametrize(("players", "humans", "size"), [(4, "WCEA", (120, 40)), (2, "WCEA", (80, 24))])
 def test_every_paint_of_a_game(
     players: int, humans: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -99,18 +151,71 @@ def test_every_paint_of_a_game(
             assert screen.hand.card == -1
             assert not screen.dialog.is_open
             assert not screen.choices.entries
+        elif screen.dialog.is_open and screen.question is None and not screen.said.startswith(PRIVATE):
+            assert screen.hand.card == -1, "what everybody reads has no hand beside it"
 
     async def act(pilot: Pilot[int]) -> None:
         watch.append(Watch(screen_of(pilot)))
-        await play_out(pilot, seeded_pick(5), at_each_stop, claims=3, most=120)
+        await play_out(pilot, seeded_pick(5), at_each_stop, claims=3)
 
-    try:
-        at_table(table, act, size=size)
-    except AssertionError as error:
-        if "did not end" not in str(error):
-            raise
+    at_table(table, act, size=size)
     assert watch[0].curtains > 8
     assert watch[0].paints > 100
+
+
+async def same_all_along(pilot: Pilot[int], most: int) -> bool:
+    """Play on, looking at the screen with other secrets at every third stop."""
+    pick = seeded_pick(3)
+    for number in range(most):
+        if screen_of(pilot).table.pending() is None:
+            break
+        await pilot.pause()
+        if number % 3 == 0 and not await looks_the_same(pilot):
+            return False
+        await press_answer(pilot, pick)
+        step = screen_of(pilot).desk.step()
+        if isinstance(step, Wait):
+            choose_elsewhere(pilot, step.seat, pick)
+    return True
+
+
+def choose_elsewhere(pilot: Pilot[int], seat: Seat, pick: Pick) -> None:
+    """Somebody who is not at this screen makes a choice."""
+    table = screen_of(pilot).table
+    options = table.options(seat)
+    assert options
+    table.choose(seat, options[pick(len(options))])
+
+
+@pytest.mark.parametrize(
+    ("players", "humans", "only"), [(4, "WCEA", None), (3, "WE", None), (2, "WCEA", None), (4, "WC", 1), (4, "W", None)]
+)
+def test_the_screen_would_be_the_same_with_other_secrets(players: int, humans: str, only: int | None) -> None:
+    """Whatever is painted follows from what the person in front may know, and from nothing else."""
+    same = []
+
+    async def act(pilot: Pilot[int]) -> None:
+        same.append(await same_all_along(pilot, 90))
+
+    at_table(table_of(humans, players, seed=5, fast=True), act, only=only)
+    assert same == [True]
+
+
+def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen for one seat that offers the choices of everybody else, too."""
+    same = []
+    ask = Desk._ask
+
+    def ask_anybody(desk: Desk, seat: Seat, pending: Pending) -> Step:
+        step = ask(desk, seat, pending)
+        return Ask(seat, pending, False) if isinstance(step, Wait) else step
+
+    async def act(pilot: Pilot[int]) -> None:
+        same.append(await same_all_along(pilot, 90))
+
+    monkeypatch.setattr(Desk, "_ask", ask_anybody)
+    at_table(table_of("WC", 4, seed=5, fast=True), act, only=1)
+    assert same == [False]
 
 
 def test_a_resize_behind_the_curtain_shows_nothing() -> None:

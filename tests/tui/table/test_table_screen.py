@@ -60,6 +60,31 @@ def test_a_march_is_built_step_by_step_and_taken_back() -> None:
     at_table(table, act)
 
 
+def test_a_march_is_taken_back_after_its_cards_are_laid() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        screen = screen_of(pilot)
+        hand, start = table.view(0).hands[0], table.count
+        screen.choices.focus()
+        await pilot.press("1")
+        screen.map.focus()
+        await pilot.press("n", "enter")
+        for verb in ("group", "allot", "go"):
+            assert screen.question is not None
+            await pilot.press(str([item.verb for item in screen.question.items].index(verb) + 1))
+            await pilot.pause()
+        assert len(table.view(0).hands[0]) == len(hand) - 1 and table.view(0).groups
+        for _ in range(table.count - start):
+            await pilot.press("u")
+            await pilot.pause()
+        assert table.view(0).hands[0] == hand and not table.view(0).groups
+        assert "marches" not in painted(pilot)
+
+    at_table(table, act)
+
+
 def test_what_cannot_be_taken_back_says_so() -> None:
     table = west()
 
@@ -425,8 +450,11 @@ def test_nothing_opens_under_the_curtain() -> None:
         assert screen.curtain.is_down
         screen.action_standings()
         screen.action_inspect()
+        screen.action_seats()
         await pilot.pause()
         assert not screen.dialog.is_open
+        offered = {binding.binding.action for binding in screen.active_bindings.values() if binding.enabled}
+        assert "leave" in offered and not {"seats", "log", "undo", "type"} & offered
         await pilot.press("enter")
         await pilot.pause()
         assert not screen.curtain.is_down
