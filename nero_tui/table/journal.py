@@ -85,6 +85,9 @@ class Journal:
         try:
             with trouble(path), closing(connect(path, readonly=False, patience=patience)) as db:
                 db.execute(f"PRAGMA page_size={_PAGE_SIZE}")
+                # There is nothing to lose yet, and waiting for the disk would be felt at every start. The first
+                # choice brings the whole file and its name to the disk.
+                db.execute("PRAGMA synchronous=OFF")
                 db.executescript(
                     f"BEGIN IMMEDIATE; PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT}; {_TABLES}"
                 )

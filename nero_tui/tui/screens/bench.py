@@ -43,6 +43,7 @@ class Bench:
     async def let_play(self, seat: Seat) -> None:
         """A program's choice, shown as long as the player likes."""
         desk, table = self.desk, self.desk.table
+        await self.screen.stands.wait()  # nobody waits for a bot before the table is there
         options = table.options(seat)
         assert options
         count, before = table.count, len(table.log())

@@ -42,6 +42,8 @@ class TableScreen(TableFrame):
         self._led = False
         """Whether the focus went to the choices by itself."""
         self.conductor = Conductor(self)
+        self.stands = asyncio.Event()
+        """Set when the table has been painted."""
         self._menu: tuple[Item, ...] = ()
         self._told: tuple[Seat, int] = (NONE, -1)
 
@@ -58,7 +60,9 @@ class TableScreen(TableFrame):
         self.play()
 
     def on_screen_resume(self) -> None:
-        self.call_next(self.nero.first_painted)  # Textual is about to paint
+        # Textual is about to paint.
+        self.call_next(self.nero.first_painted)
+        self.call_next(self.stands.set)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fill_panes)
