@@ -12,7 +12,7 @@ from nero_tui.nero.cases.casefile import load_cases
 from nero_tui.nero.cases.run import run_case
 from nero_tui.nero.state import State
 from nero_tui.table.fuzz import seeded_pick
-from nero_tui.table.protocol import Pending
+from nero_tui.table.protocol import TABLE, Pending
 from nero_tui.table.session import Table
 from tests.looking_on import looking_on
 from tests.tui.table.people import screen_of, table_of
@@ -102,6 +102,37 @@ def with_cards() -> Mapping[str, State]:
     return found
 
 
+def about_to_be_told(kind: str) -> Make:
+    """A table at which an answer of whoever is asked brings this news."""
+    return lambda: table_at(before_news()[kind][0])
+
+
+NEWS = ("seen", "taken_card", "assassination", "declaration")
+
+
+@cache
+def before_news() -> Mapping[str, tuple[State, int]]:
+    """From the scenario cases: for each kind of news a position, and the number of the answer that brings it."""
+    found: dict[str, tuple[State, int]] = {}
+
+    def look(state: State) -> None:
+        pending = game.pending(state)
+        if pending is None or state.fixed or len(found) == len(NEWS) or pending.seats == (TABLE,):
+            return
+        for number, choice in enumerate(game.options(state, pending.seats[0])[:9]):
+            after = state.copy()
+            game.play(after, pending.seats[0], choice)
+            for event in after.log.since(len(state.log)):
+                if event.kind in NEWS and choice != ("give_up",):
+                    found.setdefault(event.kind, (state.copy(), number))
+
+    with looking_on(look):
+        for case in load_cases([CASES]):
+            if not case.static:
+                run_case(case)
+    return found
+
+
 # ---- what is done there
 
 
@@ -183,6 +214,26 @@ async def battle_revealed(pilot: Pilot[int]) -> None:
     assert screen.dialog.is_open
 
 
+def told(kind: str) -> Act:
+    """Give the answer that brings the news, and sit down where a curtain has fallen."""
+
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        state, number = before_news()[kind]
+        pending = game.pending(state)
+        assert pending is not None
+        await come_to(pilot, pending.kind)
+        await keys(str(number + 1))(pilot)
+        screen = screen_of(pilot)
+        for _ in range(12):
+            if screen.dialog.is_open and screen.said.endswith("Enter: go on"):
+                return
+            await keys("enter")(pilot)
+        raise AssertionError(f"{kind} is never told")
+
+    return act
+
+
 async def over(pilot: Pilot[int]) -> None:
     """Everything has been read; the result is shown."""
     await pilot.pause()
@@ -225,6 +276,7 @@ TABLES: dict[str, tuple[Make, Act]] = {
     "anyone_claims": (asked("window"), keys("w", "c", "e", "a")),
     "battle_revealed": (asked("battle"), battle_revealed),
     "turn_scored": (turn_to_score, nothing),
+    **{f"told_{kind}": (about_to_be_told(kind), told(kind)) for kind in NEWS},
     "rulebook": (third_turn, keys("f1")),
     "rulebook_search": (third_turn, keys("f1", "slash", *"galley", "enter")),
     "keys_and_signs": (third_turn, keys("f2")),
