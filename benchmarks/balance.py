@@ -160,7 +160,7 @@ def section(title: str, variant: Variant, result: Mapping[str, Any]) -> str:
         f"| games in which it succeeded | {counts['coup succeeded'] / games:.1%} |",
         f"| declarations a game, and those that succeeded | {counts['declares'] / games:.2f}, "
         f"{counts['declared'] / games:.2f} |",
-        f"| turns that end with an Emperor | {counts['emperor at the end of a turn'] / turns:.1%} |",
+        f"| turns with an Emperor at their last choice | {counts['emperor at the end of a turn'] / turns:.1%} |",
         f"| attempts at assassination a game | {counts['attempt'] / games:.2f} |",
         f"| battles a game | {counts['battle'] / games:.1f} |",
         f"| automatic victories | {counts['victory automatic'] / games:.1%} |",

@@ -57,14 +57,20 @@ class Match(NamedTuple):
         """A bot as it is written."""
         return str(named(self.bots[index]))
 
+    @property
+    def seatings(self) -> int:
+        """How often the bots can move on by a seat before everything looks as it did: once if all are alike."""
+        bots = self.bots
+        return next(shift for shift in range(1, len(bots) + 1) if bots[shift:] + bots[:shift] == bots)
+
     def deal(self, number: int) -> str:
         """The seed of a game. Games that differ only in who sits where are dealt the same cards."""
-        return f"{self.seed}/{number // len(self.bots) if self.rotate else number}"
+        return f"{self.seed}/{number // self.seatings if self.rotate else number}"
 
     def chairs(self, number: int) -> dict[Seat, int]:
-        """Which of the bots plays each seat in a game: after as many games as bots everybody sat everywhere."""
+        """Which of the bots plays each seat in a game: in a full turn every kind of bot sits everywhere."""
         count = len(self.bots)
-        shift = number % count if self.rotate else 0
+        shift = number % self.seatings if self.rotate else 0
         owners = self.variant.board.owners or (0, 1, 0, 1)
         if count == 2:
             return {seat: (owners[seat] + shift) % 2 for seat in self.seats}
@@ -122,6 +128,12 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     spread = CONFIDENCE * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
     scale = 1 + square / games
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def pooled(wins: float, games: int, seats: int) -> tuple[float, float]:
+    """The interval of the share of each of several equal bots in the same games: only one of them can win a game."""
+    low, high = wilson(wins, games)
+    return low / seats, high / seats
 
 
 # ---- one game
@@ -222,7 +234,7 @@ def _keep(match: Match, number: int, chairs: dict[Seat, int], seed: str, entries
     name = variant.board.key if variant.board.key in shipped_boards() else str(variant.board.path)
     setup: dict[str, Any] = make_setup(name, vacant=vacant, fast=variant.fast, seed=seed)
     setup["seats"] = {
-        LETTERS[seat]: [variant.board.areas[seat].contender, named(match.bots[bot]).name]
+        LETTERS[seat]: [variant.board.areas[seat].contender, match.bot(bot)]
         for seat, bot in chairs.items()
     }
     record = Record(Header(NERO.name, NERO.version, setup), tuple(entries))

@@ -73,14 +73,14 @@ class Consul:
         if seconds is None and self.iterations is None:
             seconds = SECONDS
         if seconds is None:
-            return Budget(Clock(None), self.iterations, True)
+            return Budget(Clock(None), self.iterations, True, None)
         # A line of play is not broken off in the middle of a step: some of the time is kept for the last one.
         usable = seconds - min(max(KEPT * seconds, LAST_STEP), seconds / 2)
-        return Budget(Clock(usable), self.iterations, seconds >= THOROUGH)
+        return Budget(Clock(usable), self.iterations, seconds >= THOROUGH, seconds)
 
     def plan(self, root: State, seat: Seat, done: tuple[Choice, ...], budget: Budget) -> Candidate | None:
         """The plan for a round, of those that begin with what has been done."""
-        key = (seat, root.key())
+        key = (seat, budget.seconds, root.key())  # a plan made in haste does not serve who has more time
         context, known = self._plans.get(key, (None, None))
         if known is not None and context is root.ctx and known.choices[: len(done)] == done:
             return known

@@ -33,6 +33,8 @@ class Budget(NamedTuple):
     clock: Clock
     iterations: int | None
     thorough: bool
+    seconds: float | None
+    """The time as it was given; the clock stops a little earlier."""
 
 
 class Judged:

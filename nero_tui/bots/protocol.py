@@ -77,7 +77,8 @@ class BotName(NamedTuple):
         return self.name if self.seconds is None else f"{self.name}:{self.seconds:g}s"
 
 
-_WRITTEN = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(?::(?P<much>\d+(?:\.\d+)?|\.\d+)(?P<unit>s|ms|n)?)?")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_WRITTEN = re.compile(rf"(?P<name>{NAME.pattern})(?::(?P<much>\d+(?:\.\d+)?|\.\d+)(?P<unit>s|ms|n)?)?")
 
 
 def read_name(written: str) -> BotName:

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from nero_tui.bots.protocol import Bot, BotName, CountingBot, read_name
+from nero_tui.bots.protocol import NAME, Bot, BotName, CountingBot, read_name
 from nero_tui.errors import UserError
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ def plug_ins() -> dict[str, EntryPoint]:
     """Bots of other packages; none of them takes the name of one that ships."""
     from importlib.metadata import entry_points  # slow to load, and most games need none of them
 
-    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in BUILT_IN}
+    # Names are written in small letters, whatever a package calls its bot.
+    found = {entry.name.strip().lower(): entry for entry in entry_points(group=GROUP)}
+    return {name: entry for name, entry in found.items() if name not in BUILT_IN and NAME.fullmatch(name)}
 
 
 def names() -> tuple[str, ...]:

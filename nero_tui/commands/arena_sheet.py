@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from nero_tui.arena import Match, Score, wilson
+from nero_tui.arena import Match, Score, pooled, wilson
 from nero_tui.nero.board import LETTERS
 
 PLACES = ("first", "second", "third", "fourth")
@@ -47,7 +47,7 @@ def _alike(match: Match) -> dict[str, tuple[int, ...]]:
 
 def _entry(match: Match, score: Score, bots: tuple[int, ...]) -> dict[str, Any]:
     games, wins = score.games * len(bots), sum(score.wins[bot] for bot in bots)
-    low, high = wilson(wins, games)
+    low, high = pooled(wins, score.games, len(bots))
     decisions = score.decisions(bots)
     return {
         "bot": match.bot(bots[0]),

@@ -82,6 +82,7 @@ def gather(parts: Iterable[C], total: C, games: int) -> Outcome:
     progress = Progress(games, shown=sys.stderr.isatty() and os.environ.get("TERM") != "dumb")
     interrupted = False
     start = time.perf_counter()
+    progress.show(0)
     try:
         for part in parts:
             total.add(part)
@@ -105,6 +106,14 @@ def report(args: argparse.Namespace, data: Mapping[str, Any], text: Sequence[str
     return INTERRUPTED if interrupted else 0
 
 
+def duration(seconds: float) -> str:
+    """A time as one says it: ``40 s``, ``12 min``, ``1 h 5 min``."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
 class Progress:
     """A bar on the terminal's last line; nothing where there is no terminal to look at it."""
 
@@ -120,10 +129,11 @@ class Progress:
             return
         self.drawn = now
         full = BAR * done // self.total
-        rate = done / max(now - self.start, 1e-9)
-        left = (self.total - done) / max(rate, 1e-9)
-        bar = "█" * full + "░" * (BAR - full)
-        text = f"{bar} {done}/{self.total} games, {rate:.0f} a second, {left:.0f} s left"
+        text = f"{'█' * full + '░' * (BAR - full)} {done}/{self.total} games"
+        if done:
+            each = max(now - self.start, 1e-9) / done
+            pace = f"{1 / each:.0f} a second" if each < 1 else f"{each:.1f} s a game"
+            text += f", {pace}, {duration((self.total - done) * each)} left"
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:

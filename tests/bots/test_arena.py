@@ -13,7 +13,8 @@ from nero_tui import api
 from nero_tui.arena import Match, Score, in_order, journal_path, play_one, scores, two_figures, wilson
 from nero_tui.bots import Advice, make
 from nero_tui.cli import main
-from nero_tui.commands import arena
+from nero_tui.commands import arena, many_games
+from nero_tui.commands.many_games import duration
 from nero_tui.nero.boardfile import load_board
 from nero_tui.nero.simulation import Variant
 
@@ -71,14 +72,53 @@ def test_the_slowest_percent() -> None:
 
 def test_every_bot_sits_everywhere() -> None:
     for players, count in ((4, 4), (3, 3), (2, 2)):
-        match = Match(variant(players, 1 if players == 3 else None), ("random",) * count)
+        match = Match(variant(players, 1 if players == 3 else None), ("legate", *("random",) * (count - 1)))
         seen = {(bot, seat) for number in range(count) for seat, bot in match.chairs(number).items()}
         assert len(seen) == count * len(match.seats)
         assert len({match.deal(number) for number in range(count)}) == 1
         assert match.deal(count) != match.deal(0)
     assert match.chairs(0) == {0: 0, 1: 1, 2: 0, 3: 1}
+    assert match.seatings == 2
     still = Match(variant(), RANDOM, rotate=False)
     assert still.chairs(3) == still.chairs(0) and still.deal(3) != still.deal(0)
+
+
+@pytest.mark.parametrize(
+    ("bots", "seatings"),
+    [("llll", 1), ("lrlr", 2), ("lrrl", 4), ("lrrr", 4), ("lll", 1), ("llr", 3), ("ll", 1), ("lr", 2)],
+)
+def test_no_game_is_played_twice(bots: str, seatings: int) -> None:
+    """Where the bots that move on are equal, the same cards would give the same game: then there are new ones."""
+    names = tuple({"l": "legate", "r": "random"}[each] for each in bots)
+    match = Match(variant(len(bots)), names)
+    assert match.seatings == seatings
+    games = [(match.deal(number), tuple(names[bot] for bot in match.chairs(number).values())) for number in range(12)]
+    assert len(set(games)) == 12
+    assert len({deal for deal, _ in games}) == 12 // seatings
+
+
+def test_equal_bots_in_one_game_are_counted_as_one(capsys: Output) -> None:
+    """One of four equal bots wins every game: there is nothing uncertain about their share."""
+    data = counted(capsys, "--seats", ",".join(RANDOM), "--games", "8", "--fast")
+    (together,) = data["bots"]
+    assert together["win_share"] == 0.25 == together["high"]
+    low, high = wilson(8, 8)
+    assert (together["low"], together["high"]) == pytest.approx((low / 4, high / 4), abs=1e-4)
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0, "0 s"), (99.4, "99 s"), (101, "2 min"), (3900, "1 h 5 min")])
+def test_how_long_it_takes(seconds: float, told: str) -> None:
+    assert duration(seconds) == told
+
+
+def test_a_slow_match_says_what_a_game_takes(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter((0.0, 0.0, 60.0, 70.0, 70.0))
+    monkeypatch.setattr(many_games.time, "perf_counter", lambda: next(times))
+    progress = many_games.Progress(4, shown=True)
+    progress.show(0)
+    progress.show(2)
+    err = capsys.readouterr().err
+    assert "0/4 games" in err and "2/4 games, 30.0 s a game, 60 s left" in err
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -103,7 +143,7 @@ def test_results_come_in_order_from_several_processes() -> None:
 
 
 def test_a_kept_game_can_be_replayed(tmp_path: Path) -> None:
-    match = Match(variant(), ("legate", "random", "random", "random"), "kept", keep=tmp_path)
+    match = Match(variant(), ("consul:1n", "random", "random", "random"), "kept", keep=tmp_path)
     score = play_one(match, 1)
     path = journal_path(tmp_path, 1)
     state = api.replay(path)

@@ -184,7 +184,7 @@ def test_the_better_candidate_is_found_though_it_looks_worse() -> None:
     assert ("claim",) in options
     wrong = Candidate((("discard", state.hands[W][0]), ("end_round",)), 2.0, "")
     right = Candidate((("claim",),), 0.0, "")
-    found = deliberate(game.view(state, W), W, [wrong, right], Budget(Clock(None), 20, True), "seed")
+    found = deliberate(game.view(state, W), W, [wrong, right], Budget(Clock(None), 20, True, None), "seed")
     assert found is right
 
 
@@ -253,6 +253,14 @@ def test_who_is_called_off_does_not_think_on() -> None:
     fresh = Consul(THINKING).advise(view, W, options, None, Dice(1))
     consul.iterations = THINKING
     assert consul.advise(view, W, options, None, Dice(1)) == fresh
+
+
+def test_a_plan_made_in_haste_does_not_serve_who_has_more_time() -> None:
+    state = first_round(2)
+    view, options, consul = game.view(state, W), game.options(state, W), Consul()
+    for seconds in (1e-9, 1e-9, 1e-8, 1e-8):
+        consul.advise(view, W, options, seconds, Dice(1))
+    assert [budget for _, budget, _ in consul._plans] == [1e-9, 1e-8]
 
 
 # ---- what he judges by

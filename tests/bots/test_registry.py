@@ -39,6 +39,17 @@ def test_a_bot_of_another_package(plugged: dict[str, EntryPoint]) -> None:
     assert choose("tribune", game.view(state, 0), 0, options, 3) == choose("random", game.view(state, 0), 0, options, 3)
 
 
+def test_a_package_may_write_its_bot_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = [entry("Tribune", "nero_tui.bots.by_chance:ByChance"), entry("no bot", "somewhere:Else")]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: mine)
+    registry.plug_ins.cache_clear()
+    try:
+        assert registry.names() == ("random", "legate", "consul", "tribune")
+        assert registry.named("Tribune:1s").name == "tribune"
+    finally:
+        registry.plug_ins.cache_clear()
+
+
 def test_no_package_takes_the_name_of_a_bot_that_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     mine = entry("legate", "somewhere:Else")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [mine])
