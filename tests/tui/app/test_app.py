@@ -145,7 +145,7 @@ def test_leaving_without_being_asked() -> None:
         await stage.press("ctrl+q")
         assert not stage.app.is_running or stage.screen != "Confirm"
 
-    assert act(leave, table=new_table(), settings=Settings(confirm=False)).return_code == 0
+    assert act(leave, table=new_table(), settings=Settings(confirm="never")).return_code == 0
 
 
 def test_the_first_screen_can_be_left_for_another() -> None:
