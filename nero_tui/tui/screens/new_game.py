@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from nero_tui.errors import UserError
@@ -20,6 +21,15 @@ from nero_tui.tui.widgets.prompt import HintLine
 HINTS = [("Enter", "start"), ("Up Down", "move"), ("Left Right", "change"), ("letters", "type"), ("Esc", "back")]
 
 
+class Start(Static):
+    """For the mouse; whoever types presses Enter."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+
+    async def on_click(self) -> None:
+        await self.run_action("screen.start")
+
+
 class NewGameScreen(QuietScreen[None]):
     """Board, seats, chance and rulings of a new game."""
 
@@ -27,6 +37,8 @@ class NewGameScreen(QuietScreen[None]):
     DEFAULT_CSS = """
     NewGameScreen {
         #heading { height: 2; padding: 0 1; color: $primary; text-style: bold; }
+        #heading Static { width: 1fr; }
+        #heading Start { width: auto; color: $secondary; }
         #form { height: 1fr; }
         #explained { height: 3; padding: 0 1; margin-top: 1; color: $text-muted; }
         #problem { height: 2; padding: 0 1; color: $error; text-style: bold; }
@@ -48,7 +60,9 @@ class NewGameScreen(QuietScreen[None]):
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii
-        yield Static("A new game", id="heading", markup=False)
+        with Horizontal(id="heading"):
+            yield Static("A new game", markup=False)
+            yield Start("[ Start ]", id="start", markup=False)
         yield Form(ascii=ascii, id="form")
         yield Static("", id="explained", markup=False)
         yield Static("", id="problem", markup=False)
