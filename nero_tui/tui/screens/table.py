@@ -107,7 +107,7 @@ class TableScreen(TableFrame):
         self.question = question
         view, viewer = self.desk.view(), self.desk.viewer
         with self.app.batch_update():
-            self.map.show(draw_map(view))
+            self.map.show(draw_map(view), flash=self.nero.settings.animation and not self.desk.in_front(view.active))
             self.map.targets = question.places if question is not None else frozenset()
             self._lead_cursor(view, question)
             self.standings.show(headline(view), seat_rows(view, self.desk.seating))
