@@ -357,13 +357,20 @@ class Conductor:
             self._typed = tuple(lines)
             self._ask_again(line)
             return True
-        count = self.desk.table.count
+        count, made = self.desk.table.count, 0
+        if not lines:
+            self._prompt = "There is no choice in this line."
+            self.say(self._prompt)
         try:
             for line in lines:
                 self.desk.choose(asked.seat, line)
+                made += 1
         except (Refused, UserError) as error:
             self._prompt = str(error)
             self.say(str(error))
+            if made:  # the next question takes the place of what was said
+                left = "; ".join(lines[made:])
+                self.screen.app.notify(f"{error} Not done: {left}.", severity="warning", markup=False)
             if isinstance(error, Refused):
                 self.clause = error.refusal.clause
         if self.desk.table.count == count:

@@ -41,7 +41,7 @@ class NewGameScreen(QuietScreen[None]):
         #heading Start { width: auto; color: $secondary; }
         #form { height: 1fr; }
         #explained { height: 3; padding: 0 1; margin-top: 1; color: $text-muted; }
-        #problem { height: 2; padding: 0 1; color: $error; text-style: bold; }
+        #problem { height: auto; min-height: 2; max-height: 6; padding: 0 1; color: $error; text-style: bold; }
         &:ansi { #explained { color: ansi_default; text-style: dim; } }
     }
     """
@@ -114,7 +114,7 @@ class NewGameScreen(QuietScreen[None]):
         _write(self.explained, self.form.field.explained)
 
     def _say(self, text: str) -> None:
-        _write(self.problem, text)
+        _write(self.problem, text, layout=self.problem.size.height != 2 or len(text) > self.size.width)
 
     # ---- leaving
 
@@ -135,15 +135,19 @@ class NewGameScreen(QuietScreen[None]):
         self.dismiss()
 
 
-def _write(line: Static, text: str) -> None:
+def _write(line: Static, text: str, *, layout: bool = False) -> None:
     """Show a text, unless it stands there already: every update is painted."""
     if line.content != text:
-        line.update(text, layout=False)
+        line.update(text, layout=layout)
+
+
+LONGEST_WORD = 60
 
 
 def sentence(error: UserError) -> str:
-    """An error as a sentence of its own."""
-    text = str(error).strip()
+    """An error as a sentence of its own. Of a very long name the end says which one it is."""
+    words = [each if len(each) <= LONGEST_WORD else f"...{each[3 - LONGEST_WORD:]}" for each in str(error).split()]
+    text = " ".join(words)
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
