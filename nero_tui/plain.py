@@ -1,6 +1,7 @@
 """A game in plain lines, for dumb terminals, screen readers and pipes: nothing is drawn twice, nothing moves.
 
-It asks on standard output and reads answers, a number or a line of the notation, from standard input.
+It asks on standard output and reads answers, a number or a line of the notation, from standard input. Who is asked,
+and who may look, is decided by the same desk as on the screen.
 """
 
 from __future__ import annotations
@@ -8,131 +9,171 @@ from __future__ import annotations
 import shutil
 import textwrap
 from argparse import Namespace
-from collections.abc import Callable, Collection, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 
-from nero_tui.bots import advise
+from nero_tui.bots import advise, named, names
 from nero_tui.bots.levels import USUAL
 from nero_tui.commands import rules
+from nero_tui.commands.seats import seat_named
 from nero_tui.errors import UserError
 from nero_tui.nero import notation
 from nero_tui.nero.board import LETTERS
-from nero_tui.nero.pieces import current_group
 from nero_tui.nero.position import write as position
-from nero_tui.nero.state import STRIDE, State
-from nero_tui.nero.story import Words, force, points, story
-from nero_tui.nero.summary import COLOURS, summary
-from nero_tui.nero.textmap import MAP_KEY, text_map
+from nero_tui.nero.state import State
+from nero_tui.nero.story import Words, story
+from nero_tui.nero.summary import summary
+from nero_tui.nero.textmap import MAP_KEY
+from nero_tui.plain_words import HELP, QUESTIONS, battle_lines, board_map, on_the_march
 from nero_tui.table.lines import BadLine
-from nero_tui.table.protocol import TABLE, Choice, Event, Pending, Refused, Seat
+from nero_tui.table.log import visible
+from nero_tui.table.protocol import TABLE, Choice, Event, Refused, Seat
 from nero_tui.table.session import Table
+from nero_tui.tui.asking import DIALOGS, situation
+from nero_tui.tui.caution import NEVER, careful
+from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Desk, Over, Pace, Step
+from nero_tui.tui.effects import effect
+from nero_tui.tui.news import news_of
+from nero_tui.tui.seating import HUMAN, Seating, is_player
 
-Ask = Callable[[str], str]
+Line = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError when there is no more."""
 Say = Callable[[str], None]
-Bot = Callable[[State, Seat, Sequence[Choice]], Choice]
+Player = Callable[[State, Seat, Sequence[Choice]], Choice]
 """A program that plays: it gets a seat's view and options."""
 DIGITS = 4
-
-HELP = """\
-Answer with a number, or type the choice: "enter judaea", "march senate 4/2".
-Names may be cut short; ";" stands between several choices on one line.
-  ?          this text                  map       the map, with what stands on it
-  options    the choices again          table     who holds what and where
-  hand       your cards                 log       what happened in this turn
-  undo       take back a choice         rules X   look up X in the rules
-  position   the position in one line   hint      what a bot would do, and why
-  quit       stop; every choice is kept"""
-
-QUESTIONS = {
-    "secret_colour": "which colour of your opponent shall count at the end",
-    "first_colour": "which of your colours goes first",
-    "place_legion": "where to place a Legion",
-    "place_general": "where to place the General",
-    "round": "your round",
-    "march": "a march: more cards, or where from",
-    "muster": "a march: who goes",
-    "allot": "a march: how many Movement Points for them",
-    "withdraw": "an enemy has come: withdraw or stay",
-    "pay": "pay for the withdrawal",
-    "permission": "somebody asks to pass through",
-    "window": "you may answer what has just been announced",
-    "battle": "choose a card for the battle, in secret",
-    "retreat": "you have lost the battle: stay or retreat",
-    "event": "what the card is aimed at",
-    "block": "an assassination: will you stop it",
-    "displace": "the Barbarians drive you out",
-    "displace_uncontrolled": "where the Uncontrolled Legions go",
-    "revolt": "a revolt: bring a Legion",
-    "declaration": "your declaration",
-    "begin_turn": "begin the turn",
-    "end_turn": "end the turn",
-}
+ERASE = "\x1b[3J\x1b[2J\x1b[H"
+"""Clears what has scrolled away, then the screen, and goes to its upper left corner."""
+CANNOT_FORGET = (
+    "This terminal cannot be cleared: what one of you has read is only pushed up. Whoever scrolls back sees it."
+)
 
 
 class Quit(Exception):
     """The player leaves the table."""
 
 
+def can_forget(isatty: bool, environment: Mapping[str, str]) -> bool:
+    """Whether what was printed can be taken from the screen again."""
+    return isatty and environment.get("TERM", "") not in ("", "dumb")
+
+
 class PlainGame:
     """Lets people at one keyboard play some seats of a game while programs play the others."""
 
-    def __init__(self, table: Table[State], people: Collection[Seat], bot: Bot, ask: Ask, say: Say) -> None:
+    def __init__(
+        self, table: Table[State], seating: Seating, bot: Player, ask: Line, say: Say, *,
+        wipe: Callable[[], None] | None = None, confirm: str = NEVER, skip_silent: bool = False, adviser: str = USUAL,
+    ) -> None:  # fmt: skip
+        """``wipe`` clears the terminal; without it blank lines have to do."""
         self.table = table
-        self.people = frozenset(people)
+        self.seating = seating
+        self.desk = Desk(table, seating, skip_silent=skip_silent)
         self.bot = bot
         self.ask = ask
         self.say = say
+        self.wipe = wipe
+        self.confirm = confirm
+        self.adviser = adviser
         self.ctx = table.state().ctx
         self.words = Words(self.ctx)
         # Whoever goes on with a game reads this turn, not the whole story.
-        self.told = {seat: _turn_began(table.log(seat)) for seat in self.people}
-        self.last_seat: Seat | None = None
+        self._began = _turn_began(table.log())
+        self._told: dict[int, int] = {}
+        """How much of the log each person has been told, and the whole table."""
+        self._private = False
+        """Whether something stands on the terminal that only one person may read."""
+        self._warned = False
+        self._reseated = False
 
     def play(self) -> None:
         """Go on until the game is over, or the player leaves."""
-        while (question := self.table.pending()) is not None:
-            waiting = [seat for seat in question.seats if seat not in self.people]
-            if waiting:
-                self._play_for(waiting[0])
-            else:
-                self._turn_to(question.seats[0])
-                self._answer(question.seats[0], question)
-        for seat in sorted(self.people)[:1]:
-            self._tell(seat)
+        while not isinstance(step := self.desk.step(), Over):
+            self._do(step)
+        self._tell()
         self.say("")
         self.say(summary(self.table.state()))
 
-    def _play_for(self, seat: Seat) -> None:
-        options = self.table.options(seat)
-        assert options
-        # The table's own steps, such as the next deal, are nobody's choice.
-        choice = options[0] if seat == TABLE else self.bot(self.table.view(seat), seat, options)
-        self.table.choose(seat, choice)
+    def _do(self, step: Step) -> None:
+        if isinstance(step, Pace):
+            self.desk.go_on()
+        elif isinstance(step, Bot):
+            self._let_play(step.seat)
+        elif isinstance(step, Curtain):
+            self._drop_curtain(step.seat)
+        elif isinstance(step, AskTable):
+            self._ask_table(step)
+        elif isinstance(step, Ask):
+            self._ask(step)
 
-    # ---- one person's question
+    def _let_play(self, seat: Seat) -> None:
+        """A program's choice, or the silence of somebody who has not claimed."""
+        choice = self.desk.silent_choice(seat)
+        if choice is None:
+            options = self.table.options(seat)
+            assert options
+            choice = self.bot(self.table.view(seat), seat, options)
+        self.desk.choose(seat, choice)
 
-    def _turn_to(self, seat: Seat) -> None:
-        """Say what this seat has not heard yet. Between two people stands a curtain."""
-        if len(self.people) > 1 and self.last_seat not in (None, seat) and not self._same_person(seat):
-            self._read(f"Now it is for {self.words.seat(seat)} to read on; press Enter. ")
-            self.say("\n" * shutil.get_terminal_size().lines)
-        self.last_seat = seat
-        self._tell(seat)
+    def _who(self, seat: Seat) -> str:
+        return f"{self.seating.name(seat)} ({self.words.seat(seat)})"
 
-    def _same_person(self, seat: Seat) -> bool:
-        owners = self.ctx.owners
-        return bool(owners) and self.last_seat is not None and owners[seat] == owners[self.last_seat]
+    # ---- who looks
 
-    def _tell(self, seat: Seat) -> None:
-        events = self.table.log(seat)
-        news = events[self.told.get(seat, 0) :]
-        self.told[seat] = len(events)
-        for line in story(self.ctx, news):
+    def _drop_curtain(self, seat: Seat) -> None:
+        self._forget()
+        self.say(f"The keyboard goes to {self._who(seat)}. Everybody else looks away.")
+        self._read(f"{self._who(seat)}: press Enter when you are here. ")
+        self.desk.come_forward(seat)
+        self._private = True
+
+    def _forget(self) -> None:
+        """The person in front leaves, with all that he has read."""
+        self.desk.step_back()
+        if not self._private:
+            return
+        self._private = False
+        if self.wipe is not None:
+            self.wipe()
+            return
+        self.say("\n" * shutil.get_terminal_size().lines)
+        if not self._warned:
+            self._warned = True
+            self._wrap(CANNOT_FORGET)
+
+    # ---- what has happened
+
+    def _tell(self) -> None:
+        """Say what those in front have not read yet: what is public once, what is private to its reader."""
+        events, front = self.table.log(), self.desk.front
+        seats = (TABLE,) if front == NOBODY else self.seating.seats_of(front)
+        own, everybody = self._told.get(front, self._began), self._told.get(NOBODY, self._began)
+        news = [
+            event
+            for number, event in enumerate(events)
+            if number >= (max(own, everybody) if event.seen_by is None else own)
+            and any(visible(event, seat) for seat in seats)
+        ]
+        self._told[front] = len(events)
+        lines = story(self.ctx, news)
+        for line in lines:
             self._wrap(line)
+        self._tell_more(news, {line.strip() for line in lines})
+
+    def _tell_more(self, news: Sequence[Event], told: Collection[str]) -> None:
+        """What the screen shows in a dialog of its own, as far as the story has not told it."""
+        for event in news:
+            if event.kind == "battle":
+                self._wrap(f"The battle in {self.words.place(event.facts[-1])}:")
+                for line in battle_lines(self.ctx, event):
+                    self._wrap(f"  {line}")
+        for each in news_of(self.ctx, [event for event in news if event.kind != "battle"]):
+            left = [line for line in each.lines if line.strip() and line.strip() not in told]
+            if left:
+                self._wrap(f"{each.title}: {' '.join(left)}")
         if any(event.kind == "turn_ends" for event in news):
-            view = self.table.view(seat)
+            view = self.table.view(self.desk.viewer)
             standing = ", ".join(f"{self.words.seat(each)} {view.vp[each]}" for each in self.ctx.seats)
             self.say(f"Victory Points: {standing}.")
 
@@ -141,31 +182,82 @@ class PlainGame:
         margin = " " * (len(line) - len(line.lstrip()))
         self.say("\n".join(textwrap.wrap(line, width, subsequent_indent=margin + "  ")) or "")
 
-    def _answer(self, seat: Seat, question: Pending) -> None:
-        options = self.table.options(seat)
+    # ---- the whole table is asked
+
+    def _ask_table(self, step: AskTable) -> None:
+        """Everybody reads: no hand is told, and any seat that could answer may claim by its letter."""
+        before = self.desk.front
+        self._forget()
+        self._tell()
+        self._offer_table(step)
+        while (claims := self._claims(self._read("Who answers? "), step)) is None:
+            if self._reseated:
+                self._reseated = False
+                return
+        self.desk.claim(claims)
+        if not claims:
+            self.desk.come_back(before)
+
+    def _offer_table(self, step: AskTable) -> None:
+        self.say("")
+        for line in situation(self.table.view(TABLE)):
+            self._wrap(line)
+        letters = ", ".join(f"{LETTERS[seat]} {self.seating.name(seat)}" for seat in step.seats)
+        self._wrap(f"To the whole table: does anyone answer? Letters of seats ({letters}); Enter means nobody.")
+
+    def _claims(self, line: str, step: AskTable) -> set[Seat] | None:
+        """The seats that want to answer; None if the line says something else."""
+        seats = {LETTERS[seat]: seat for seat in step.seats}
+        letters = line.upper().replace(",", "").replace(" ", "")
+        if set(letters) <= set(seats):
+            return {seats[letter] for letter in letters}
+        try:
+            if line.lower() == "options":
+                self._offer_table(step)
+            elif not self._command(line):
+                self._wrap(f"Letters are expected here ({', '.join(seats)}), or nothing; ? tells what else.")
+        except UserError as error:
+            self._wrap(f"{error}")
+        return None
+
+    # ---- one seat is asked
+
+    def _ask(self, step: Ask) -> None:
+        if not step.private:
+            self._forget()
+        else:
+            self._private = self.desk.shared
+        self._tell()
+        options = self.table.options(step.seat)
         assert options is not None
-        self._offer(seat, question, options)
+        self._offer(step, options)
         before = self.table.count
-        while True:
-            line = self._read(f"{LETTERS[seat]}> ")
+        while self.table.count == before and not self._reseated:
+            line = self._read(f"{LETTERS[step.seat]}> ")
             try:
-                if not self._command(line, seat, question, options):
-                    self._choose(seat, line, options)
-                if self.table.count != before:
-                    return
+                if not (self._command(line) or self._command_of(step, line, options)):
+                    self._choose(step.seat, line, options)
             except (Refused, UserError) as error:
                 self._wrap(f"{error}")
-                if self.table.count != before:
-                    return
+        self._reseated = False
 
-    def _offer(self, seat: Seat, question: Pending, options: Sequence[Choice]) -> None:
-        state = self.table.view(seat)
+    def _offer(self, step: Ask, options: Sequence[Choice]) -> None:
+        state = self.table.view(step.seat if step.private else TABLE)
+        kind = step.pending.kind
         self.say("")
-        done = f", {state.cards_played} of {self.ctx.rules.cards_per_round} cards played" + _on_the_march(state)
-        about = QUESTIONS.get(question.kind, question.kind) + (done if question.kind == "round" else "")
-        self.say(f"{self.words.seat(seat)}: {about}.")
-        lines = [f"{n} {notation.write(state, seat, choice)}" for n, choice in enumerate(options, 1)]
-        self._columns(lines)
+        if kind in DIALOGS:
+            for line in situation(state):
+                self._wrap(line)
+        done = f", {state.cards_played} of {self.ctx.rules.cards_per_round} cards played" + on_the_march(state)
+        about = QUESTIONS.get(kind, kind) + (done if kind == "round" else "")
+        self._wrap(f"{self._who(step.seat)}: {about}.")
+        lines = [f"{n} {notation.write(state, step.seat, choice)}" for n, choice in enumerate(options, 1)]
+        if kind in DIALOGS:
+            follows = [effect(state, step.seat, choice) for choice in options]
+            for line, what in zip(lines, follows):
+                self._wrap(f"  {line}{': ' if what else ''}{what}")
+        else:
+            self._columns(lines)
 
     def _columns(self, entries: Sequence[str]) -> None:
         """Numbered choices in as many columns as fit, read downwards."""
@@ -186,40 +278,53 @@ class PlainGame:
             raise Quit
         return line
 
-    def _command(self, line: str, seat: Seat, question: Pending, options: Sequence[Choice]) -> bool:
-        """Carry out a word that is no choice; False if it is one."""
+    # ---- words that are no choice
+
+    def _command(self, line: str) -> bool:
+        """Carry out what anybody may ask who is in front; False if it is something else."""
         word, _, rest = line.partition(" ")
         word = word.lower()
+        view = self.table.view(self.desk.viewer)
         if word in ("?", "help"):
             self.say(HELP)
-        elif word in ("", "options"):
-            self._offer(seat, question, options)
         elif word == "map":
-            self.say("\n".join(board_map(self.table.view(seat))))
+            self.say("\n".join(board_map(view)))
             self._wrap(MAP_KEY)
         elif word == "table":
-            self.say(summary(self.table.view(seat)))
-        elif word == "hand":
-            cards = self.words.cards(self.table.view(seat).hands[seat])
-            self._wrap(f"{self.words.seat(seat)} holds {cards or 'no card'}.")
+            self.say(summary(view))
         elif word == "position":
-            self.say(position(self.table.view(seat)))
+            self.say(position(view))
         elif word == "log":
-            self._log(seat)
+            events = self.table.log(self.desk.viewer)
+            for told in story(self.ctx, events[_turn_began(events) :]):
+                self._wrap(told)
         elif word in ("rules", "rule"):
             self._rules(rest.split())
-        elif word == "undo":
-            self._undo(seat)
-        elif word == "hint":
-            self._hint(seat, options)
+        elif word == "seats":
+            self._seats(rest.split())
         else:
             return False
         return True
 
-    def _log(self, seat: Seat) -> None:
-        events = self.table.log(seat)
-        for line in story(self.ctx, events[_turn_began(events) :]):
-            self._wrap(line)
+    def _command_of(self, step: Ask, line: str, options: Sequence[Choice]) -> bool:
+        """Carry out what only the asked seat may say; False if it is a choice."""
+        word, seat = line.lower(), step.seat
+        if word in ("", "options"):
+            self._offer(step, options)
+        elif word in ("hand", "hint") and not step.private:
+            raise UserError(f"everybody reads now: there is no {word} before you are alone at the keyboard.")
+        elif word == "hand":
+            cards = self.words.cards(self.table.view(seat).hands[seat])
+            self._wrap(f"{self.words.seat(seat)} holds {cards or 'no card'}.")
+        elif word == "hint":
+            self._hint(seat, options)
+        elif word == "undo":
+            self._taken_back(self.table.undo(seat).line)
+        elif word == "redo":
+            self.say(f"Made again: {self.table.redo(seat).line}.")
+        else:
+            return False
+        return True
 
     def _rules(self, words: list[str]) -> None:
         """What ``nero-tui rules`` would print."""
@@ -227,86 +332,76 @@ class PlainGame:
             rules.run(Namespace(query=words, section=None, json=False))
         self.say(printed.getvalue().rstrip())
 
+    def _seats(self, words: list[str]) -> None:
+        """Say who plays, or let somebody else play a seat."""
+        if words:
+            seat, player = seat_named(words[0], self.ctx), " ".join(words[1:]).lower()
+            if player != HUMAN and not is_player(player):
+                raise UserError(f"who shall play {words[0]}? Expected one of {', '.join((HUMAN, *names()))}.")
+            self.desk.reseat(self.seating.person(seat), player if player == HUMAN else str(named(player)))
+            self._reseated = True
+        for seat in self.ctx.seats:
+            player = self.seating.chairs[seat].player
+            self.say(f"{self._who(seat)}: {'a person' if player == HUMAN else f'the bot {player}'}")
+
     def _hint(self, seat: Seat, options: Sequence[Choice]) -> None:
         view = self.table.view(seat)
-        advice = advise(USUAL, view, seat, options, f"{self.table.count} {seat}")
+        advice = advise(self.adviser, view, seat, options, f"{self.table.count} {seat}")
         number = options.index(advice.choice) + 1
         self._wrap(f"Hint: {number} {notation.write(view, seat, advice.choice)}. {advice.reason}".rstrip())
 
-    def _undo(self, seat: Seat) -> None:
-        entry = self.table.undo(seat)
-        self.told[seat] = min(self.told.get(seat, 0), len(self.table.log(seat)))
-        self.say(f"Taken back: {entry.line}.")
+    def _taken_back(self, line: str) -> None:
+        length = len(self.table.log())
+        self._told = {front: min(told, length) for front, told in self._told.items()}
+        self.say(f"Taken back: {line}.")
+
+    # ---- choices
 
     def _choose(self, seat: Seat, line: str, options: Sequence[Choice]) -> None:
         """One choice, or several with semicolons; the first that fails ends the line and is named."""
         phrases = notation.phrases(line) or [line]
+        sure = False
         for number, phrase in enumerate(phrases):
             try:
-                self._choose_one(seat, phrase, self.table.options(seat) or options)
+                sure = self._choose_one(seat, phrase, self.table.options(seat) or options, sure)
             except (Refused, UserError) as error:
                 if len(phrases) == 1:
                     raise
-                self._tell(seat)
+                self._tell()
                 left = phrases[number + 1 :]
                 dropped = f" What came after it was not done: {'; '.join(left)}." if left else ""
                 raise UserError(f'"{phrase}": {error}{dropped}') from None
 
-    def _choose_one(self, seat: Seat, phrase: str, options: Sequence[Choice]) -> None:
+    def _choose_one(self, seat: Seat, phrase: str, options: Sequence[Choice], sure: bool) -> bool:
+        """Make a choice, after a second look if it cannot be taken back; whether the player has been asked."""
+        choice, view = self._meant(seat, phrase, options), self.table.view(seat)
+        legal = self.table.rules.check(view, seat, choice) is None
+        if legal and not sure and careful(view, seat, choice, self.confirm):
+            self._wrap(f"This cannot be taken back: {notation.write(view, seat, choice)}.")
+            if self._read("Enter: do it; n: leave it. ").lower() not in ("", "y", "yes"):
+                raise UserError("not done, as you wish.")
+            sure = True
+        self.desk.choose(seat, choice)
+        return sure
+
+    def _meant(self, seat: Seat, phrase: str, options: Sequence[Choice]) -> Choice:
+        """What a number or a phrase says. Raises UserError."""
         if phrase.isdecimal() and len(phrase) <= DIGITS:
             if not 1 <= int(phrase) <= len(options):
                 raise UserError(f"there is no choice {phrase}: the numbers go from 1 to {len(options)}.")
-            self.table.choose(seat, options[int(phrase) - 1])
-            return
+            return options[int(phrase) - 1]
+        view = self.table.view(seat)
         try:
-            self.table.choose(seat, phrase)
+            return self.table.rules.read(view, seat, phrase)
         except BadLine:
             # Where all answers begin alike, the name alone is enough.
             verbs = {choice[0] for choice in options}
             if len(verbs) != 1:
                 raise
-            try:
-                self.table.choose(seat, f"{verbs.pop()} {phrase}")
-            except BadLine:
-                pass
-            else:
-                return
+            with suppress(BadLine):
+                return self.table.rules.read(view, seat, f"{verbs.pop()} {phrase}")
             raise
 
 
 def _turn_began(events: Sequence[Event]) -> int:
     return max((number for number, event in enumerate(events) if event.kind == "turn"), default=0)
-
-
-def _on_the_march(state: State) -> str:
-    """The group that acts, with what it has left."""
-    group = current_group(state)
-    if group is None:
-        return ""
-    place = state.ctx.board.places[group.place].name
-    return f"; on the march: {force(group.legions, group.leader)} in {place}, {points(group.mp, 'MP')}"
-
-
-def board_map(state: State) -> list[str]:
-    """The map with what stands on it, as wide as the terminal allows."""
-    columns, rows = shutil.get_terminal_size()
-    drawings = state.ctx.board.drawing.rasters
-    fitting = [each for each in drawings if each.width <= columns and each.height < rows]
-    raster = max(fitting, key=lambda each: each.width, default=min(drawings, key=lambda each: each.width))
-    labels = {
-        place: [name, pieces(state, place, raster.labels[place].width)] for place, name in enumerate(raster.names)
-    }
-    return text_map(state.ctx.board, labels, raster.name)
-
-
-def pieces(state: State, place: int, width: int) -> str:
-    """What stands in a place, as a label has room for: ``W2 U1 gC``, or ``W2U1+`` if that is not all."""
-    at = place * STRIDE
-    parts = [f"{letter}{state.legions[at + c]}" for c, letter in enumerate(COLOURS) if state.legions[at + c]]
-    parts += [f"{'gce'[state.rank[seat]]}{LETTERS[seat]}" for seat in state.ctx.seats if state.leader_at[seat] == place]
-    if state.barbarian == place:
-        parts.append("!!")
-    spread, tight = " ".join(parts), "".join(parts)
-    if len(spread) < width:
-        return spread
-    return tight if len(tight) <= width else f"{tight[: width - 1]}+"

@@ -9,7 +9,7 @@ from pathlib import Path
 from nero_tui.nero import game
 from nero_tui.nero.story import story
 from nero_tui.nero.textmap import text_map
-from nero_tui.plain import pieces
+from nero_tui.plain_words import pieces
 from nero_tui.table.fuzz import seeded_pick
 
 README = Path(__file__).parents[1] / "README.md"

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nero_tui
 from nero_tui.cli import main
 from nero_tui.nero import game as rules
-from nero_tui.plain import QUESTIONS, Bot, PlainGame, Quit, board_map, pieces
-from nero_tui.table.fuzz import seeded_pick
+from nero_tui.nero.board import KINDS
+from nero_tui.nero.notation import card_name
+from nero_tui.plain import CANNOT_FORGET, ERASE, PlainGame, Player, Quit, can_forget
+from nero_tui.plain_words import QUESTIONS, battle_lines, board_map, pieces
+from nero_tui.table.fuzz import Pick, seeded_pick
+from nero_tui.table.protocol import Event
+from nero_tui.tui.desk import NOBODY
+from nero_tui.tui.seating import seating_at
 
 Output = pytest.CaptureFixture[str]
 
@@ -24,7 +34,7 @@ def _quiet_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "24")
 
 
-def by_chance(seed: int) -> Bot:
+def by_chance(seed: int) -> Player:
     """Opponents that choose anything."""
     pick = seeded_pick(seed)
     return lambda view, seat, options: options[pick(len(options))]
@@ -33,10 +43,17 @@ def by_chance(seed: int) -> Bot:
 class Seat:
     """Somebody who types lines, and everything that was said meanwhile."""
 
-    def __init__(self, game: nero_tui.Game, people: Iterable[int], lines: Iterable[str]) -> None:
+    def __init__(
+        self, game: nero_tui.Game, people: Iterable[int], lines: Iterable[str], *, forgets: bool = False,
+        confirm: str = "never",
+    ) -> None:  # fmt: skip
         self.said: list[str] = []
         self.lines: Iterator[str] = iter(lines)
-        self.plain = PlainGame(game, set(people), by_chance(1), self.ask, self.said.append)
+        seating = seating_at(game)
+        for seat in {*seating.ctx.seats} - {*people}:
+            seating.seat(seating.person(seat), "random")
+        wipe = (lambda: self.said.append(ERASE)) if forgets else None
+        self.plain = PlainGame(game, seating, by_chance(1), self.ask, self.said.append, wipe=wipe, confirm=confirm)
 
     def ask(self, prompt: str) -> str:
         self.said.append(prompt)
@@ -65,7 +82,7 @@ def test_a_whole_game_by_numbers(players: int, fast: bool) -> None:
 
     def numbers() -> Iterator[str]:
         while True:
-            yield str(1 + pick(6))
+            yield str(1 + pick(6)) if pick(5) else ""
 
     seat = Seat(game, game.state().ctx.seats, numbers())
     seat.plain.play()
@@ -143,14 +160,204 @@ def test_every_question_has_words() -> None:
     assert kinds == set(QUESTIONS)
 
 
-def test_between_two_people_stands_a_curtain() -> None:
-    """Whatever one person has been shown has left the screen before the next one reads on."""
-    game = nero_tui.new_game(seed=7, first="W")
-    seat = Seat(game, [0, 1], ["1", "", "1"])
+def to_first_round(game: nero_tui.Game) -> nero_tui.Game:
+    """Past the set-up, by the first answer each time."""
+    while (question := game.pending()) is not None and question.kind != "round":
+        options = game.options(question.seats[0])
+        assert options
+        game.choose(question.seats[0], options[0])
+    return game
+
+
+def for_several(players: int = 4, **options: Any) -> nero_tui.Game:
+    """A game for people who may not learn from a question what others hold."""
+    return nero_tui.new_game(players=players, rules={"reaction_prompts": "everyone"}, **options)
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+def test_between_two_people_stands_a_curtain(forgets: bool) -> None:
+    """Whatever one person has been shown has left the terminal before the next one is called."""
+    game = to_first_round(for_several(seed=7, first="W"))
+    pick = seeded_pick(1)
+    lines = ("" if pick(2) else str(1 + pick(5)) for _ in range(300))
+    seat = Seat(game, [0, 1, 2, 3], lines, forgets=forgets)
+    seat.play()
+    calls = [at for at, line in enumerate(seat.said) if line.startswith("The keyboard goes to ")]
+    assert len(calls) > 3
+    assert seat.said[calls[0]] == "The keyboard goes to Galba (West). Everybody else looks away."
+    assert seat.said[calls[0] + 1] == "Galba (West): press Enter when you are here. "
+    wiped = ERASE if forgets else "\n" * 24
+    for before, call in pairwise(calls):
+        assert wiped in seat.said[before:call]
+    assert "\n".join(seat.said).replace("\n  ", " ").count(CANNOT_FORGET[:40]) == (0 if forgets else 1)
+
+
+def test_which_terminals_can_forget() -> None:
+    assert can_forget(True, {"TERM": "xterm"})
+    for isatty, environment in ((False, {"TERM": "xterm"}), (True, {"TERM": "dumb"}), (True, {}), (True, {"TERM": ""})):
+        assert not can_forget(isatty, environment)
+
+
+class Reader(Seat):
+    """Reads every line and compares it with what those in front may know."""
+
+    watching = False
+    curtains = asked = 0
+
+    def __init__(self, game: nero_tui.Game, people: Iterable[int], pick: Pick) -> None:
+        super().__init__(game, people, [])
+        self.pick = pick
+        self.plain.say = self.say
+        self.watching = True
+
+    def say(self, line: str) -> None:
+        self.said.append(line)
+        if self.watching and not line.startswith("Answer with a number"):
+            self.read(line)
+
+    def ask(self, prompt: str) -> str:
+        self.say(prompt)
+        self.curtains += "press Enter" in prompt
+        self.asked += prompt == "Who answers? "
+        if "press Enter" in prompt:
+            return ""
+        if prompt == "Who answers? ":
+            return ["", "", "map", "WCEA"[self.pick(4)], "log"][self.pick(5)]
+        return str(1 + self.pick(6)) if self.pick(6) else ["hand", "table", "log", "position"][self.pick(4)]
+
+    def allowed(self) -> tuple[set[str], set[str]]:
+        """Faces and kinds that may be read now: the own hand, what was played or shown."""
+        desk = self.plain.desk
+        state = desk.table.state()
+        ctx = state.ctx
+        cards = {card for card in range(len(ctx.cards)) if state.played >> card & 1}
+        seats = [] if desk.front == NOBODY else desk.seating.seats_of(desk.front)
+        for seat in seats:
+            cards |= set(state.hands[seat]) | {card for card in range(len(ctx.cards)) if state.known[seat] >> card & 1}
+            cards |= {state.held[seat]} - {-1}
+        for event in (event for seat in (seats or [-1]) for event in desk.table.log(seat)):
+            if event.kind in ("card", "event", "cancelled"):
+                cards.add(event.facts[1])
+            elif event.kind in ("hand", "seen"):
+                cards |= set(event.facts[-1])
+            elif event.kind in ("laid_aside", "taken_card"):
+                cards.add(event.facts[-1])
+        return {card_name(ctx, card) for card in cards}, {ctx.kind[card] for card in cards}
+
+    def read(self, line: str) -> None:
+        if self.plain.table.pending() is None:
+            return  # the end shows everything
+        ctx = self.plain.ctx
+        faces, kinds = self.allowed()
+        for kind in KINDS:
+            name = ctx.board.kind(kind).name.removesuffix("!")
+            assert kind in kinds or kind == "revolts" or name not in line, f"{self.plain.desk.front}: {line}"
+        for card in range(len(ctx.cards)):
+            face = card_name(ctx, card)
+            assert face in faces or face not in line, f"{self.plain.desk.front}: {line}"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_of_several_and_nobody_reads_a_hand_that_is_not_his(players: int) -> None:
+    game = for_several(players, seed=players, fast=True)
+    reader = Reader(game, game.state().ctx.seats, seeded_pick(players))
+    reader.plain.play()
+    assert game.pending() is None
+    assert reader.curtains > 10
+    assert reader.asked > 3
+    said = "\n".join(reader.said)
+    assert "The game is over: " in said
+    assert "Together: " in said, "what everybody has earned"
+
+
+def at_a_window() -> nero_tui.Game:
+    """A game in which the whole table is asked."""
+    game = for_several(seed=3)
+    pick = seeded_pick(3)
+    while (question := game.pending()) is not None and question.kind != "window":
+        options = game.options(question.seats[0])
+        assert options
+        game.choose(question.seats[0], options[pick(len(options))])
+    return game
+
+
+def test_the_table_is_asked_in_the_open_and_who_claims_is_asked_alone() -> None:
+    game = at_a_window()
+    asked = game.pending()
+    assert asked is not None
+    letters = "WCEA"
+    others = [seat for seat in range(4) if seat != game.state().active]
+    who = others[0]
+    seat = Seat(game, [0, 1, 2, 3], ["hand", "sing", "?", letters[who].lower(), "", "1"])
     said = seat.play()
-    before, after = said.split("Now it is for Central to read on; press Enter. ", 1)
-    assert after.startswith("\n" * 24)
-    assert "Central: where" not in before
+    before, after = said.split("The keyboard goes to ", 1)
+    assert "does anyone answer?" in before
+    assert "Letters are expected here" in before
+    assert not re.search("(West|Central|East|Asia) holds", before)
+    assert "Names may be cut short" in before
+    assert after.startswith(seat.plain._who(who))
+    assert "you may answer what has just been announced" in after
+
+
+def test_nobody_answers_with_one_key() -> None:
+    game = at_a_window()
+    count = game.count
+    said = Seat(game, [0, 1, 2, 3], [""]).play()
+    assert "The keyboard goes to" not in said.split("Who answers? ")[0]
+    assert all(entry.line == "pass" for entry in game.record().entries[count:])
+    assert game.count > count
+
+
+def test_what_was_taken_back_can_be_made_again() -> None:
+    game = to_first_round(nero_tui.new_game(seed=7, first="W"))
+    march = first_card_of_west()
+    said = Seat(game, [0], [f"march {march}", "undo", "redo", "redo"]).play()
+    assert f"Made again: march with {march}" in said
+    assert "there is no choice to make again" in said
+    assert [entry.line for entry in game.record().entries][-1] == f"march with {march}"
+
+
+def test_what_cannot_be_taken_back_is_asked_about_twice() -> None:
+    game = to_first_round(nero_tui.new_game(seed=7, first="W"))
+    options = [game.rules.write(game.view(0), 0, choice) for choice in game.options(0) or ()]
+    at = next(number for number, line in enumerate(options, 1) if line.startswith("discard"))
+    count = game.count
+    said = Seat(game, [0], [str(at), "n", options[at - 1], "no"], confirm="slips").play()
+    assert said.count(f"This cannot be taken back: {options[at - 1]}.") == 2
+    assert said.count("not done, as you wish") == 2
+    assert game.count == count
+    Seat(game, [0], [str(at), ""], confirm="slips").play()
+    assert game.record().entries[count].line == options[at - 1]
+
+
+def test_who_plays_can_be_changed() -> None:
+    game = to_first_round(nero_tui.new_game(seed=7, first="W"))
+    said = Seat(game, [0], ["seats", "seats c legate", "seats c nobody", "seats x legate"]).play()
+    assert "Galba (West): a person" in said
+    assert "Vitellius (Central): the bot random" in said or "(Central): the bot random" in said
+    assert "(Central): the bot legate" in said
+    assert "who shall play c?" in said
+    assert "'x' is no Area of the board" in said
+
+
+def test_a_battle_is_told_item_by_item() -> None:
+    ctx = nero_tui.new_game(seed=1).state().ctx
+    event = Event("battle", None, (0, 1, 0, -1, -1, (3, 2, 4), (2, 0, 1), ctx.board.place("MOE")))
+    assert battle_lines(ctx, event) == [
+        "West: Legions 3, Leader 2, card 4; together 9 BPs.",
+        "Central: Legions 2, Leader 0, card 1; together 3 BPs.",
+    ]
+    for seed in range(20):
+        game = nero_tui.new_game(seed=seed, fast=True)
+        pick = seeded_pick(seed)
+        seat = Seat(game, [0], [])
+        seat.lines = (str(1 + pick(9)) for _ in iter(int, 1))
+        seat.plain.play()
+        if any(event.kind == "battle" for event in game.log()):
+            said = "\n".join(seat.said)
+            assert re.search(r"^The battle in .*:\n  \w+: Legions \d+, Leader \d+, card \d+; together", said, re.M)
+            return
+    raise AssertionError("there was no battle")
 
 
 def test_nobody_reads_what_is_not_his() -> None:
@@ -255,7 +462,7 @@ def test_who_goes_on_reads_this_turn_only(tmp_path: Path) -> None:
         game.choose(question.seats[0], options[pick(len(options))])
     game.close()
     with nero_tui.load_game(path) as again:
-        said = Seat(again, [0, 1, 2, 3], []).play()
+        said = Seat(again, [0, 1, 2, 3], [""]).play()
     assert "Turn 3 begins" in said
     assert "Turn 2 begins" not in said
 
@@ -265,7 +472,7 @@ def test_a_game_from_the_command_line_comes_past_the_deal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], bots: str
 ) -> None:
     """Bots choose for their seats; the table's own steps go by themselves."""
-    answers = iter(["1"] * 14 + ["hint", "hand"])
+    answers = iter(["1"] * 14 + ["hint", "hint", "hand"])  # the first may meet a second look
 
     def typed(prompt: str) -> str:
         for line in answers:
@@ -279,3 +486,9 @@ def test_a_game_from_the_command_line_comes_past_the_deal(
     assert "Turn 1" in said
     assert "Hint: " in said
     assert "The game is kept" in said
+
+
+def test_plain_play_does_not_need_textual() -> None:
+    code = "import sys, nero_tui.plain, nero_tui.commands.play\nprint('textual' in sys.modules, 'rich' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False False\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -82,18 +83,25 @@ def _play_on_screen(args: argparse.Namespace) -> int:
 
 
 def _play_plain(args: argparse.Namespace) -> int:
-    from nero_tui.plain import HELP, PlainGame, Quit
+    from nero_tui.plain import ERASE, PlainGame, Quit, can_forget
+    from nero_tui.plain_words import HELP
 
+    settings = load_settings()
     with _table(args) as table:
-        ctx = table.state().ctx
         seating = seating_at(table)
 
         def bot(view: State, seat: Seat, options: Sequence[Choice]) -> Choice:
             seed = f"{table.header.setup.get('seed')} {table.count} {seat}"
             return choose(seating.chairs[seat].player, view, seat, options, seed)
 
-        playing = PlainGame(table, seating.humans, bot, input, print)
-        names = ", ".join(ctx.board.areas[seat].name for seat in seating.humans) or "nothing"
+        def wipe() -> None:
+            print(ERASE, end="", flush=True)
+
+        playing = PlainGame(
+            table, seating, bot, input, print, wipe=wipe if can_forget(sys.stdout.isatty(), os.environ) else None,
+            confirm=settings.confirm, skip_silent=settings.skip_silent, adviser=settings.hints,
+        )  # fmt: skip
+        names = ", ".join(seating.ctx.board.areas[seat].name for seat in seating.humans) or "nothing"
         print(f"Nero. You play {names}; bots play the others.\n{HELP}\n")
         try:
             playing.play()

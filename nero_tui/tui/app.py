@@ -288,7 +288,7 @@ class NeroApp(App[int]):
         from nero_tui.tui.notices import Confirm
 
         playing = self.table is not None and self.table.pending() is not None
-        if not playing or not self.settings.confirm or isinstance(self.screen, Confirm):
+        if not playing or self.settings.confirm == "never" or isinstance(self.screen, Confirm):
             self.exit(0)
             return
         question = "Leave the game? It is kept: continue it from the title whenever you like."

@@ -126,6 +126,7 @@ class Plan:
                 del self.rules[which]
 
     def type(self, key: str, letters: str) -> None:
+        """Add letters to a text. Raises UserError if there is no room for all of them; what fits is taken."""
         self._write(key, self._text(key) + letters)
 
     def erase(self, key: str, everything: bool) -> None:
@@ -137,13 +138,18 @@ class Plan:
 
     def _write(self, key: str, text: str) -> None:
         kind, _, which = key.partition(":")
-        text = "".join(letter for letter in text if letter.isprintable()).lstrip()[: LIMITS.get(kind, LONGEST_NAME)]
+        limit = LIMITS.get(kind, LONGEST_NAME)
+        whole = "".join(letter for letter in text if letter.isprintable()).lstrip()
+        text = whole[:limit]
         if kind == "file":
             self.file = text
         elif kind == "seed":
             self.seed = text
         else:
             self.names[which] = text
+        if whole.rstrip() != text.rstrip():
+            what = {"file": "The name of a file", "seed": "A seed"}.get(kind, "A name")
+            raise UserError(f"{what} has at most {limit} letters; the rest was left out.")
 
     def read_board(self) -> None:
         """Lay out the board that is wanted. Raises UserError; then the last one stays."""

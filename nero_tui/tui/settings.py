@@ -19,7 +19,7 @@ class Settings(NamedTuple):
     ascii: bool = False
     animation: bool = False
     pace: str = "quick"
-    confirm: bool = True
+    confirm: str = "slips"
     skip_silent: bool = False
     sort_hand: str = "event"
     hints: str = "legate"
@@ -59,7 +59,9 @@ OPTIONS: Mapping[str, Option] = {
         "Plain ASCII draws map and frames with letters that every terminal and font has.",
     ),
     "animation": Option(
-        "Animation", ON_OFF, "Smooth scrolling. It costs many bytes: leave it off on a slow connection."
+        "Animation",
+        ON_OFF,
+        "Where others have just moved, the names of the provinces flash three times on the map, and then rest.",
     ),
     "pace": Option(
         "Bots",
@@ -68,8 +70,9 @@ OPTIONS: Mapping[str, Option] = {
     ),
     "confirm": Option(
         "Ask again",
-        ON_OFF,
-        "Whether to ask once more before what cannot be taken back, and before quitting in the middle of a game.",
+        {"never": "never", "slips": "before slips", "everything": "before all that is final"},
+        "Slips: ending a round with cards to play, giving away cards or points, quitting in mid-game. All that is "
+        "final: also entering, attacking, marching off, playing an event and claiming the throne.",
     ),
     "skip_silent": Option(
         "Skip questions",
@@ -102,6 +105,18 @@ class SettingsError(UserError):
         self.file = file
         self.key = key
         self.expected = expected
+
+
+FORMERLY: Mapping[str, Mapping[object, str]] = {"confirm": {True: "slips", False: "never"}}
+"""What settings were called in the files of earlier versions."""
+
+
+def _brought_up_to_date(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A file as it would be written today."""
+    return {
+        key: FORMERLY[key][value] if isinstance(value, bool) and key in FORMERLY else value
+        for key, value in table.items()
+    }
 
 
 def check_setting(key: str, value: object) -> None:
@@ -147,7 +162,7 @@ def load_settings() -> Settings:
     except (ValueError, RecursionError) as error:
         raise SettingsError("", f"the settings must be valid TOML: {error}; mend or delete the file.", file) from None
     try:
-        return Settings().changed(**table)
+        return Settings().changed(**_brought_up_to_date(table))
     except SettingsError as error:
         raise SettingsError(error.key, error.expected, file) from None
 

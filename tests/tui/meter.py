@@ -20,7 +20,7 @@ from tests.tui.quiet import until_quiet, wait_for_quiet
 from tests.tui.table.people import app_of, screen_of
 
 SIZE = (120, 40)
-STILL = Settings(pace="instant", confirm=False)
+STILL = Settings(pace="instant", confirm="never")
 
 
 class Meter:

@@ -23,7 +23,7 @@ SEATS = tuple(letter.lower() for letter in COLOURS)
 LANDS = (*(f"land-{letter}" for letter in SEATS[:4]), "land-italy", "land-roma")
 ROLES = (
     "sea", "closed", "peak", "line", "border", "name", "anchor", "crossing", "cursor", "target", "origin", "mark",
-    "barbarian", "more", "legend", "title",
+    "barbarian", "more", "legend", "title", "flash",
 )  # fmt: skip
 COMPONENTS = {COMPONENT + name for name in (*ROLES, *LANDS, *(f"seat-{letter}" for letter in SEATS))}
 FAINT = 4
@@ -39,6 +39,7 @@ ProvinceMap {
     & > .province-map--target { text-style: bold; }
     & > .province-map--origin { text-style: bold; }
     & > .province-map--mark { text-style: bold; }
+    & > .province-map--flash { text-style: bold reverse; }
     & > .province-map--more { text-style: bold; color: #ffffff; }
     & > .province-map--barbarian { color: #ff8a4c; text-style: bold reverse; }
     & > .province-map--legend { color: #a9a8a2; }
@@ -172,7 +173,7 @@ class Inks:
 
     def default(self, role: str, under: int, lit: bool) -> Style:
         """The board's colour for a role; in an ANSI theme the Area's colour for names and lines."""
-        if under >= 0 and role in ("name", "target", "origin", "line"):
+        if under >= 0 and role in ("name", "target", "origin", "flash", "line"):
             own = Style(color=self.component(LANDS[self.land(under)]).color)
             tint = self.tint(self.land(under), lit)
             if self.depth is Depth.ANSI:

@@ -40,10 +40,13 @@ class Scene(NamedTuple):
     cursor: int = NONE
     targets: frozenset[int] = frozenset()
     marked: int = NONE
+    flashing: frozenset[int] = frozenset()
+    """Places whose names stand out for a moment."""
 
     def changed(self, other: Scene) -> set[int]:
         """The places that have to be written anew if this scene follows another, and perhaps the legend."""
         places = set(self.picture.changed(other.picture)) | (self.targets ^ other.targets)
+        places |= self.flashing ^ other.flashing
         for mine, its in ((self.cursor, other.cursor), (self.marked, other.marked)):
             if mine != its:
                 places |= {mine, its}
@@ -175,6 +178,8 @@ class Sheet:
         scene, start, y = self.scene, self.starts[place], self.raster.labels[place].y
         target, origin, cursor = place in scene.targets, place == scene.marked, place == scene.cursor
         role = "cursor" if cursor else "target" if target else "origin" if origin else "name"
+        if place in scene.flashing:
+            role = "name" if cursor else "flash"
         end = start + len(label.name)
         for x, character in enumerate(label.name, start):
             overlay[x, y] = (character, Ink(role, place))

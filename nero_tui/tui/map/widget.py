@@ -18,6 +18,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
 from nero_tui.nero.board import Board
@@ -31,6 +32,9 @@ from nero_tui.tui.map.picture import MapPicture, empty_map
 from nero_tui.tui.map.sheet import Scene, Sheet, Span
 
 TILES = 5
+BEAT = 0.3
+"""Seconds that a name is lit, and then is not."""
+FLASHES = 3
 
 
 class MapTile(Widget):
@@ -125,16 +129,55 @@ class ProvinceMap(Widget, can_focus=True):
         self._drawn = Size()
         """The size for which the map was drawn."""
         self._offset = (0, 0)
+        self._shown = False
+        self._news: frozenset[int] = frozenset()
+        """Places that are flashing, lit or not at the moment."""
+        self._beats = 0
+        self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield from self.tiles
 
     # ---- what is shown
 
-    def show(self, picture: MapPicture) -> None:
-        """Show another picture; only what differs is painted."""
+    def show(self, picture: MapPicture, *, flash: bool = False) -> None:
+        """Show another picture; only what differs is painted. ``flash``: point a few times at what differs."""
+        if flash and self._shown:
+            self._flash(picture.changed(self.picture))
+        self._shown = True
         self.picture = picture
         self._update()
+
+    # ---- what has just happened
+
+    def _flash(self, places: frozenset[int]) -> None:
+        """Begin with these places, and with those that have not come to rest yet."""
+        if not places:
+            return
+        self._news, self._beats = self._news | places, 2 * FLASHES - 1
+        if self._clock is None:
+            self._clock = self.set_interval(BEAT, self.beat)
+
+    def beat(self) -> None:
+        """Lit or not: the other of the two. At the end the clock stops, so that a map at rest costs nothing."""
+        self._beats -= 1
+        if self._beats <= 0:
+            self.rest()
+        else:
+            self._update()
+
+    def rest(self) -> None:
+        """Nothing flashes any more."""
+        self._news, self._beats = frozenset(), 0
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        self._update()
+
+    @property
+    def flashing(self) -> frozenset[int]:
+        """The places that are lit now."""
+        return self._news if self._beats % 2 else frozenset()
 
     def watch_cursor(self, old: int, new: int) -> None:
         self._update()
@@ -157,7 +200,7 @@ class ProvinceMap(Widget, can_focus=True):
 
     @property
     def scene(self) -> Scene:
-        return Scene(self.picture, self.cursor, self.targets, self.marked)
+        return Scene(self.picture, self.cursor, self.targets, self.marked, self.flashing)
 
     @property
     def raster(self) -> Raster:

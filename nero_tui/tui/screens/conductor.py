@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS
-from nero_tui.nero.march import March
-from nero_tui.nero.state import State
 from nero_tui.nero.story import Words
 from nero_tui.table.log import visible
 from nero_tui.table.protocol import TABLE, Refused, Seat
 from nero_tui.tui.asking import CLAUSES, Item, Question, question, situation
+from nero_tui.tui.caution import careful_line
 from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step, Wait
 from nero_tui.tui.news import News, news_of
 from nero_tui.tui.screens.bench import Bench
@@ -32,14 +31,6 @@ Answer = Item | str
 
 BENCH = ("seats", "level")
 """Dialogs about who plays."""
-CAREFUL = frozenset({"discard", "hold", "give_up", "strike"})
-"""Answers that give something away for good; they are asked about twice."""
-
-
-def goes_alone(view: State, item: Item) -> bool:
-    """Whether cards would be spent on a march without anybody who marches."""
-    frame = view.stack[-1]
-    return item.verb == "go" and isinstance(frame, March) and not frame.groups
 
 
 class Conductor:
@@ -57,6 +48,8 @@ class Conductor:
         self._entries: tuple[Item, ...] = ()
         self._mode = ""
         """What the open dialog is for: ask, pick, confirm, tell, claim, seats or level."""
+        self._typed: tuple[str, ...] = ()
+        """Lines that are made if the player is sure."""
         self._claims: set[Seat] = set()
         self._asked: AskTable | None = None
         self._prompt = ""
@@ -270,14 +263,20 @@ class Conductor:
 
     def choose(self, item: Item) -> None:
         """Take an answer; what cannot be taken back is asked about twice, if the player wants it so."""
-        view = self.desk.view()
-        unspent = item.verb in ("end_round", "stop") and any(group.mp for group in view.groups)
-        if self.screen.nero.settings.confirm and (item.verb in CAREFUL or unspent or goes_alone(view, item)):
+        asked, self._typed = self.screen.question, ()
+        if asked is not None and careful_line(self.desk.table, asked.seat, [item.choice], self._level):
             self._entries = (item,)
-            entries = [Entry(f"Yes, {item.line}", item.effect), Entry("No")]
-            self._open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self._asked_clause)
+            self._ask_again(item.line, item.effect)
             return
         self.answer(item)
+
+    @property
+    def _level(self) -> str:
+        return self.screen.nero.settings.confirm
+
+    def _ask_again(self, line: str, effect: str = "") -> None:
+        entries = [Entry(f"Yes, {line}", effect), Entry("No")]
+        self._open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self._asked_clause)
 
     def pick(self, items: Sequence[Item], title: str) -> None:
         """Let the player pick one of a few answers, or go back."""
@@ -326,6 +325,9 @@ class Conductor:
         elif mode in ("ask", "pick") and index < len(entries):
             self._close()
             self.choose(entries[index])
+        elif mode == "confirm" and self._typed:
+            self._close()
+            self.typed(self._typed, sure=True)
         elif mode == "confirm":
             self.answer(entries[0])
 
@@ -364,18 +366,29 @@ class Conductor:
         """Somebody is behind the curtain."""
         self.answer(UNDO)
 
-    def typed(self, lines: Sequence[str]) -> bool:
+    def typed(self, lines: Sequence[str], *, sure: bool = False) -> bool:
         """Choices typed as lines of the notation; False if not one of them could be made."""
-        asked = self.screen.question
+        asked, self._typed = self.screen.question, ()
         if asked is None:
             return True
-        count = self.desk.table.count
+        if not sure and (line := careful_line(self.desk.table, asked.seat, lines, self._level)):
+            self._typed = tuple(lines)
+            self._ask_again(line)
+            return True
+        count, made = self.desk.table.count, 0
+        if not lines:
+            self._prompt = "There is no choice in this line."
+            self.say(self._prompt)
         try:
             for line in lines:
                 self.desk.choose(asked.seat, line)
+                made += 1
         except (Refused, UserError) as error:
             self._prompt = str(error)
             self.say(str(error))
+            if made:  # the next question takes the place of what was said
+                left = "; ".join(lines[made:])
+                self.screen.app.notify(f"{error} Not done: {left}.", severity="warning", markup=False)
             if isinstance(error, Refused):
                 self.clause = error.refusal.clause
         if self.desk.table.count == count:

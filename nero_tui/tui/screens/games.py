@@ -27,7 +27,7 @@ class GamesScreen(QuietScreen[None]):
         #games { height: 1fr; }
         #nothing { height: auto; padding: 0 1; display: none; }
         #file { height: 2; padding: 0 1; margin-top: 1; color: $text-muted; }
-        #problem { height: 2; padding: 0 1; color: $error; text-style: bold; }
+        #problem { height: auto; min-height: 2; max-height: 6; padding: 0 1; color: $error; text-style: bold; }
         &.-empty { #games { display: none; } #nothing { display: block; height: 1fr; } }
         &:ansi { #file { color: ansi_default; text-style: dim; } }
     }
@@ -105,7 +105,7 @@ class GamesScreen(QuietScreen[None]):
         try:
             self.nero.open_table(load_table(self.games[event.index].path))
         except UserError as error:
-            self.problem.update(sentence(error), layout=False)
+            self.problem.update(sentence(error))
 
     def action_replay(self) -> None:
         game = self.game
@@ -114,7 +114,7 @@ class GamesScreen(QuietScreen[None]):
         try:
             self.nero.open_replay(game.path)
         except UserError as error:
-            self.problem.update(sentence(error), layout=False)
+            self.problem.update(sentence(error))
 
     def action_back(self) -> None:
         self.dismiss()

@@ -18,7 +18,7 @@ from nero_tui.tui.widgets.prompt import HintLine, PromptLine
 HINTS = [("Up Down", "scroll"), ("F1", "rulebook"), ("Esc", "close")]
 PANES = {
     "ProvinceMap": "On the map", "Hand": "In the hand", "Menu": "In a list", "LogPane": "In the log",
-    "Reader": "On a page", "Dialog": "In a dialog",
+    "Reader": "On a page", "Dialog": "In a dialog", "Form": "In the form", "Curtain": "On the curtain",
 }  # fmt: skip
 """What the panes of a screen are called."""
 OTHER_WORDS = {"app.focus_next": "Next pane", "app.focus_previous": "Pane before"}

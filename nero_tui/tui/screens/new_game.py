@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from nero_tui.errors import UserError
@@ -20,6 +21,15 @@ from nero_tui.tui.widgets.prompt import HintLine
 HINTS = [("Enter", "start"), ("Up Down", "move"), ("Left Right", "change"), ("letters", "type"), ("Esc", "back")]
 
 
+class Start(Static):
+    """For the mouse; whoever types presses Enter."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+
+    async def on_click(self) -> None:
+        await self.run_action("screen.start")
+
+
 class NewGameScreen(QuietScreen[None]):
     """Board, seats, chance and rulings of a new game."""
 
@@ -27,9 +37,11 @@ class NewGameScreen(QuietScreen[None]):
     DEFAULT_CSS = """
     NewGameScreen {
         #heading { height: 2; padding: 0 1; color: $primary; text-style: bold; }
+        #heading Static { width: 1fr; }
+        #heading Start { width: auto; color: $secondary; }
         #form { height: 1fr; }
         #explained { height: 3; padding: 0 1; margin-top: 1; color: $text-muted; }
-        #problem { height: 2; padding: 0 1; color: $error; text-style: bold; }
+        #problem { height: auto; min-height: 2; max-height: 6; padding: 0 1; color: $error; text-style: bold; }
         &:ansi { #explained { color: ansi_default; text-style: dim; } }
     }
     """
@@ -48,7 +60,9 @@ class NewGameScreen(QuietScreen[None]):
 
     def compose(self) -> ComposeResult:
         ascii = self.nero.settings.ascii
-        yield Static("A new game", id="heading", markup=False)
+        with Horizontal(id="heading"):
+            yield Static("A new game", markup=False)
+            yield Start("[ Start ]", id="start", markup=False)
         yield Form(ascii=ascii, id="form")
         yield Static("", id="explained", markup=False)
         yield Static("", id="problem", markup=False)
@@ -100,7 +114,7 @@ class NewGameScreen(QuietScreen[None]):
         _write(self.explained, self.form.field.explained)
 
     def _say(self, text: str) -> None:
-        _write(self.problem, text)
+        _write(self.problem, text, layout=self.problem.size.height != 2 or len(text) > self.size.width)
 
     # ---- leaving
 
@@ -121,15 +135,19 @@ class NewGameScreen(QuietScreen[None]):
         self.dismiss()
 
 
-def _write(line: Static, text: str) -> None:
+def _write(line: Static, text: str, *, layout: bool = False) -> None:
     """Show a text, unless it stands there already: every update is painted."""
     if line.content != text:
-        line.update(text, layout=False)
+        line.update(text, layout=layout)
+
+
+LONGEST_WORD = 60
 
 
 def sentence(error: UserError) -> str:
-    """An error as a sentence of its own."""
-    text = str(error).strip()
+    """An error as a sentence of its own. Of a very long name the end says which one it is."""
+    words = [each if len(each) <= LONGEST_WORD else f"...{each[3 - LONGEST_WORD:]}" for each in str(error).split()]
+    text = " ".join(words)
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

@@ -15,10 +15,11 @@ from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
 from nero_tui.table.session import NoUndo, Table
 from nero_tui.tui.asking import Item, Question, short_lines
+from nero_tui.tui.caution import goes_alone
 from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
-from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor, goes_alone
+from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
 from nero_tui.tui.screens.table_frame import HINTS, TableFrame
 from nero_tui.tui.seating import seating_at
 from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows, standing_lines
@@ -110,7 +111,7 @@ class TableScreen(TableFrame):
         self.question = question
         view, viewer = self.desk.view(), self.desk.viewer
         with self.app.batch_update():
-            self.map.show(draw_map(view))
+            self.map.show(draw_map(view), flash=self.nero.settings.animation and not self.desk.in_front(view.active))
             self.map.targets = question.places if question is not None else frozenset()
             self._lead_cursor(view, question)
             self.standings.show(headline(view), seat_rows(view, self.desk.seating))
@@ -173,7 +174,7 @@ class TableScreen(TableFrame):
         self._menu = tuple(items)
         lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
         # An empty march is the last thing anybody wants to set out with.
-        cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0])))
+        cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0].choice)))
         self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
         self.hints.tell("")
 

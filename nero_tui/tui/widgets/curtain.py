@@ -14,6 +14,7 @@ from nero_tui.tui.widgets.layers import lie_on_top, uncover
 from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, fit, wrap
 
 WIDEST = 56
+HERE = "Enter: I am here"
 
 
 class Curtain(Rows, can_focus=True):
@@ -112,7 +113,7 @@ class Curtain(Rows, can_focus=True):
             *(Piece(row, "text") for row in wrap(self.message, inner) if self.message),
             *([Piece("")] if self.message else []),
             Piece("Everybody else looks away.", "hint"),
-            Piece("Enter: I am here", "text"),
+            Piece(HERE, "text"),
         ]
         edge = (Piece(rule * width, "frame"),)
         return [edge, EMPTY, *(_centred(line, width) for line in lines), EMPTY, edge]
@@ -129,7 +130,15 @@ class Curtain(Rows, can_focus=True):
             event.stop()
 
     def on_click(self, event: events.Click) -> None:
+        """Only its last line lifts it: a click that was meant for the table must not."""
         event.stop()
+        offset = event.get_content_offset(self)
+        if offset is None or not self.is_down:
+            return
+        row = self.line(offset.y).text
+        left = row.find(HERE) if self.person not in row else -1
+        if left != -1 and left <= offset.x < left + len(HERE):
+            self.action_lifted()
 
     def on_blur(self) -> None:
         if self.is_down:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -11,7 +12,24 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from nero_tui.tui.widgets.rows import printable
+
 LONGEST = 200
+
+
+class LineField(Input):
+    """Several pasted lines are several choices on one line."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        text = "; ".join(line for each in event.text.splitlines() if (line := printable(each).strip()))
+        if len(self.value) + len(text) > LONGEST:
+            told = f"A line has room for {LONGEST} letters, and what was pasted is longer: nothing was pasted."
+            self.app.notify(told, severity="warning", markup=False)
+            return
+        start, end = self.selection
+        self.replace(text, *sorted((start, end)))
 
 
 class LineInput(Horizontal):
@@ -38,7 +56,7 @@ class LineInput(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static("", id="line-label", markup=False)
-        field = Input(id="line-field", max_length=LONGEST, select_on_focus=False)
+        field = LineField(id="line-field", max_length=LONGEST, select_on_focus=False)
         field.cursor_blink = False
         yield field
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
+from textual import events
 
 from nero_tui.tui.widgets.rows import Piece, Row, Rows, fit, printable
 
@@ -83,3 +84,51 @@ class HintLine(Rows):
                 break
             row += [Piece(key, "key"), Piece(what, "what")]
         return [tuple(row)]
+
+    # ---- the mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key, or on what it does, is that key pressed."""
+        event.stop()
+        offset = event.get_content_offset(self)
+        if offset is not None and (key := self.key_at(offset.x)):
+            self.app.post_message(key)
+
+    def key_at(self, x: int) -> events.Key | None:
+        """The key in this column. Of several that stand together each is one; what they do is done by the last."""
+        (row,), at = self.draw(*self.size), 0
+        if self.told:
+            return None
+        for key, what in zip(row[::2], row[1::2]):
+            words = list(key.text.split())
+            for word in words:
+                at += cell_len(word)  # the blank behind it belongs to the next one
+                if x < at:
+                    return key_named(word)
+                at += 1
+            at += cell_len(what.text) - 1
+            if x < at:  # three blanks stand between two hints
+                return key_named(words[-1]) if x < at - 3 else None
+        return None
+
+
+KEYS = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "Up": "up", "Down": "down", "Left": "left",
+        "Right": "right", "PgUp": "pageup", "PgDn": "pagedown", "Home": "home", "End": "end", "?": "question_mark",
+        ":": "colon", "/": "slash"}  # fmt: skip
+"""Keys by what hints call them."""
+
+
+def key_named(name: str) -> events.Key | None:
+    """The key that a hint means: a letter, F1, ^P, or one with a name; None for "letters"."""
+    if name in KEYS:
+        return events.Key(KEYS[name], name if len(name) == 1 else CHARACTERS.get(name))
+    if len(name) == 1:
+        return events.Key(name, name)
+    if name[0] == "^":
+        return events.Key(f"ctrl+{name[1:].lower()}", None)
+    if name[0] == "F" and name[1:].isdecimal():
+        return events.Key(name.lower(), None)
+    return None
+
+
+CHARACTERS = {"Enter": "\r", "Tab": "\t", "Space": " "}

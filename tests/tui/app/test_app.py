@@ -8,8 +8,12 @@ import sys
 import pytest
 from textual.widgets import Input, OptionList
 
+from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.notices import SMALLEST
 from nero_tui.tui.settings import OPTIONS, Settings
+from nero_tui.tui.widgets.curtain import Curtain
+from nero_tui.tui.widgets.dialog import Dialog
+from nero_tui.tui.widgets.menu import Entry
 from tests.tui.app.stage import Stage, act, new_table
 from tests.tui.app.terminal import REPOSITORY
 
@@ -94,6 +98,61 @@ def test_screens_add_their_own() -> None:
     act(look, table=new_table(choices=40), size=(120, 40))
 
 
+PANES = ("Find", "Order", "Playable only", "Search", "Filter", "Previous target")
+"""What belongs to one pane."""
+WHOLE = ("Do not wait for bots", "Look at the map", "Bots: who plays", "Hint")
+
+
+@pytest.mark.parametrize("pane", ["#map", "#hand", "#log", "#choices"])
+def test_every_pane_adds_its_own_wherever_the_focus_is(pane: str) -> None:
+    async def look(stage: Stage) -> None:
+        stage.app.screen.query_one(pane).focus()
+        await stage.pilot.pause()
+        found = titles(stage)
+        assert {*PANES, *WHOLE} <= {*found}
+        assert len(found) == len(set(found))
+
+    act(look, table=new_table(), size=(120, 40))
+
+
+def test_an_action_of_another_pane_takes_the_focus_along() -> None:
+    async def command(stage: Stage) -> None:
+        from nero_tui.tui.palette import Commands
+
+        stage.app.screen.query_one("#hand").focus()
+        await stage.pilot.pause()
+        await next(each for each in Commands(stage.app.screen).all() if each.title == "Find").run()  # type: ignore[misc]
+        await stage.pilot.pause()
+        assert stage.app.screen.query_one(ProvinceMap).finding
+        assert stage.app.screen.query_one(ProvinceMap).has_focus
+
+    act(command, table=new_table(), size=(120, 40))
+
+
+@pytest.mark.parametrize("cover", ["curtain", "dialog"])
+def test_nothing_behind_a_curtain_or_a_question_is_offered(cover: str) -> None:
+    async def look(stage: Stage) -> None:
+        from nero_tui.tui.palette import Commands
+
+        offered = {each.title: each for each in Commands(stage.app.screen).all()}
+        screen = stage.app.screen
+        if cover == "curtain":
+            screen.query_one(Curtain).drop("Otho (East)", "")
+        else:
+            screen.query_one(Dialog).open("Somebody", [], "Do you answer?", [Entry("no")])
+        await stage.pilot.pause()
+        found = {*titles(stage)}
+        assert not found & {*PANES, *WHOLE, "Undo", "Type a choice", "Inspect"}
+        assert {"Rules", "Keys and signs", "Rulebook", "Settings", "Quit", "Back to the title"} <= found
+        # What was offered before it came down does nothing any more.
+        await offered["Inspect"].run()  # type: ignore[misc]
+        await offered["Find"].run()  # type: ignore[misc]
+        await stage.pilot.pause()
+        assert not screen.query_one(ProvinceMap).finding
+
+    act(look, table=new_table(), size=(120, 40))
+
+
 def test_a_command_is_found_and_done() -> None:
     async def command(stage: Stage) -> None:
         await stage.press("ctrl+p")
@@ -145,7 +204,7 @@ def test_leaving_without_being_asked() -> None:
         await stage.press("ctrl+q")
         assert not stage.app.is_running or stage.screen != "Confirm"
 
-    assert act(leave, table=new_table(), settings=Settings(confirm=False)).return_code == 0
+    assert act(leave, table=new_table(), settings=Settings(confirm="never")).return_code == 0
 
 
 def test_the_first_screen_can_be_left_for_another() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -107,7 +108,8 @@ def test_every_switch_goes_round_and_comes_back() -> None:
 )
 def test_names_are_cleaned(typed: str, name: str) -> None:
     plan = Plan()
-    plan.type("chair:W", typed)
+    with suppress(UserError):  # where there is no room for all of it
+        plan.type("chair:W", typed)
     assert seats_of(plan.start(None))["W"][0] == name
 
 

@@ -42,6 +42,12 @@ def test_the_usual_value_is_one_of_the_values() -> None:
         assert value in OPTIONS[key].values
 
 
+@pytest.mark.parametrize(("before", "now"), [("true", "slips"), ("false", "never"), ('"everything"', "everything")])
+def test_files_of_earlier_versions_are_read(before: str, now: str) -> None:
+    written(f"confirm = {before}\n")
+    assert load_settings() == Settings(confirm=now)
+
+
 def test_a_file_may_name_only_some() -> None:
     written('pace = "slow"\n')
     assert load_settings() == Settings(pace="slow")

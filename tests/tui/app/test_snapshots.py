@@ -41,6 +41,38 @@ def test_plain_ascii_without_colours(snap_compare: Compare, monkeypatch: pytest.
     assert snap_compare(NeroApp(Settings(ascii=True)), press=KEYS[screen], terminal_size=(80, 24))
 
 
+LISTS: dict[str, tuple[str, list[KeptGame]]] = {
+    "unfinished_none": ("c", []),
+    "finished_none": ("r", []),
+    "finished": ("r", [
+        KeptGame(Path("/games/three.nero"), "Galba and 3 bots", True, 4, "won by Otho", "2026-03-15 20:10"),
+        KeptGame(Path("/games/four.nero"), "Anna, Ben (Fast)", True, 4, "won by Anna", "2026-03-14 09:00"),
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("which", list(LISTS))
+def test_lists_of_games(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, which: str, size: str) -> None:
+    key, games = LISTS[which]
+    monkeypatch.setattr("nero_tui.tui.screens.games.list_games", lambda folder: games)
+    assert snap_compare(NeroApp(Settings()), press=[key], terminal_size=SIZES[size])
+
+
+BOARDS: dict[str, list[str]] = {
+    "three": ["n", "right"],
+    "two": ["n", "right", "right"],
+    "file": ["n", "left", "down", *"~/my-board.toml"],
+    "no_such_file": ["n", "left", "down", *"no-such-board.toml", "enter"],
+}
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("board", list(BOARDS))
+def test_new_games_on_other_boards(snap_compare: Compare, board: str, size: str) -> None:
+    assert snap_compare(NeroApp(Settings()), press=BOARDS[board], terminal_size=SIZES[size])
+
+
 @pytest.mark.parametrize("theme", ["nero-light", "nero-ansi"])
 def test_other_themes(snap_compare: Compare, theme: str) -> None:
     assert snap_compare(NeroApp(Settings(theme=theme)), press=["n"], terminal_size=(80, 24))

@@ -189,7 +189,39 @@ def test_what_gives_something_away_is_asked_twice() -> None:
         await pilot.pause()
         assert "discard" in table.record().entries[before].line
 
-    at_table(table, act, settings=Settings(pace="instant", confirm=True))
+    at_table(table, act, settings=Settings(pace="instant", confirm="slips"))
+
+
+def test_a_typed_line_is_asked_about_once() -> None:
+    """A line may hold several choices: one question for all of them; who says no has made none."""
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await to_first_round(pilot)
+        screen = screen_of(pilot)
+        before = table.count
+        line = next(item.line for item in screen._menu if item.verb == "discard")
+        for answer in ("2", "escape"):
+            await pilot.press("colon", *line, "enter")
+            await pilot.pause()
+            assert "cannot be taken back" in painted(pilot)
+            await pilot.press(answer)
+            await pilot.pause()
+            assert table.count == before
+            assert not screen.dialog.is_open
+        # What was typed and thrown away is forgotten: another answer is not mistaken for it.
+        screen.choices.focus()
+        march = next(n for n, item in enumerate(screen._menu) if item.verb == "march")
+        await pilot.press("home", *["down"] * march, "enter")
+        await pilot.pause()
+        assert table.record().entries[before].line.startswith("march with ")
+        await pilot.press("u")
+        await pilot.pause()
+        await pilot.press("colon", *line, "enter", "enter")
+        await pilot.pause()
+        assert table.record().entries[before].line == line
+
+    at_table(table, act, settings=Settings(pace="instant", confirm="slips"))
 
 
 def test_the_table_is_asked_in_the_open() -> None:
@@ -280,7 +312,7 @@ def test_programs_can_be_hurried() -> None:
         await pilot.pause()
         assert table.count > 12
 
-    at_table(table, act, settings=Settings(pace="slow", confirm=False))
+    at_table(table, act, settings=Settings(pace="slow", confirm="never"))
 
 
 def test_a_kept_game_comes_back_to_the_same_question(tmp_path: Path) -> None:
