@@ -12,10 +12,7 @@ from nero_tui.nero.pieces import areas_of, controls, controls_area, current_grou
 from nero_tui.nero.state import BARBARIANS, KIND_INDEX, NONE, RANKS, STRIDE, State
 from nero_tui.nero.story import Words, points, sentences
 from nero_tui.table.protocol import Event, Seat
-from nero_tui.tui.asking import Question
-from nero_tui.tui.effects import EVENTS
 from nero_tui.tui.seating import Seating
-from nero_tui.tui.widgets.cards import ONCE, OWN_ROUND, CardFace
 from nero_tui.tui.widgets.log_pane import LogLine
 from nero_tui.tui.widgets.standings import SeatRow
 
@@ -161,32 +158,6 @@ def standing_lines(view: State, seating: Seating) -> list[str]:
         told.append("" if row.human else "bot")
         lines.append(f"{row.letter} {row.name}: {', '.join(each for each in told if each)}")
     return lines
-
-
-# ---- the hand
-
-
-def hand_faces(view: State, seat: Seat, question: Question | None) -> list[CardFace]:
-    """The cards of a seat, each with whether it can be played now, or why not."""
-    faces = []
-    usable = {item.card for item in question.items} if question is not None else set()
-    usable_faces = {view.ctx.face[card] for card in usable if card >= 0}
-    for card in view.hands[seat]:
-        if card < 0:
-            continue
-        kind = view.ctx.board.kind(view.ctx.kind[card])
-        place = view.ctx.cards[card].province
-        name = kind.name if place < 0 else f"{view.ctx.board.places[place].name} {kind.name}"
-        playable = view.ctx.face[card] in usable_faces
-        symbols = (ONCE if kind.once else "") + (OWN_ROUND if kind.own_round else "")
-        why = EVENTS[kind.key] if playable or question is None else _why_not(view, seat, card)
-        faces.append(CardFace(card, name, view.ctx.mp[card], view.ctx.bp[card], symbols, playable, why))
-    return faces
-
-
-def _why_not(view: State, seat: Seat, card: int) -> str:
-    refusal = game.check(view, seat, ("play", card))
-    return str(refusal) if refusal is not None else ""
 
 
 # ---- the log
