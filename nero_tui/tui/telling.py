@@ -1,17 +1,14 @@
-"""What the panes of the table tell: standings, the province under the cursor, the hand, the log. Pure words."""
+"""What the panes of the table tell: standings and the log. Pure words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nero_tui.nero import game
-from nero_tui.nero.battle import BARBARIAN_POINTS, attacking_force, defending_force
 from nero_tui.nero.board import KINDS, LETTERS
-from nero_tui.nero.movement import attack_cost, entry_cost, exits
-from nero_tui.nero.pieces import areas_of, controls, controls_area, current_group
-from nero_tui.nero.state import BARBARIANS, KIND_INDEX, NONE, RANKS, STRIDE, State
+from nero_tui.nero.pieces import areas_of
+from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, State
 from nero_tui.nero.story import Words, points, sentences
-from nero_tui.table.protocol import Event, Seat
+from nero_tui.table.protocol import Event
 from nero_tui.tui.seating import Seating
 from nero_tui.tui.widgets.log_pane import LogLine
 from nero_tui.tui.widgets.standings import SeatRow
@@ -64,86 +61,6 @@ def seat_rows(view: State, seating: Seating) -> list[SeatRow]:
             )
         )
     return rows
-
-
-# ---- the province under the cursor
-
-
-def about(view: State, seat: Seat, place: int) -> tuple[str, list[str]]:
-    """All about a place, with the cost to enter it and the odds of a battle, as far as the seat can know."""
-    board, w = view.ctx.board, Words(view.ctx)
-    here = board.places[place]
-    area = board.areas[here.area].name if here.area >= 0 else "Italy" if not here.city else "the city"
-    signs = [word for word, there in (("port", here.port), ("tribes may come", here.barbarian)) if there]
-    lines = [", ".join([area, *signs]), *_control(view, place)]
-    at = place * STRIDE
-    for colour in range(STRIDE):
-        number, marked = view.legions[at + colour], view.marked[at + colour]
-        if number:
-            retreat = f", {marked} under a Retreat marker" if marked else ""
-            lines.append(f"{w.colour(colour)}: {points(number, 'Legion')}{retreat}")
-    for other in view.ctx.seats:
-        if view.leader_at[other] == place:
-            lines.append(f"{w.seat(other)}: {RANKS[view.rank[other]].title()}")
-    if view.barbarian == place:
-        lines.append("Barbarians hold it")
-    lines += _march_hints(view, seat, place)
-    if board.strait[place]:
-        lines.append("Strait: " + ", ".join(board.places[other].name for other in board.strait[place]))
-    return here.name, lines
-
-
-def _control(view: State, place: int) -> list[str]:
-    board, w = view.ctx.board, Words(view.ctx)
-    here = board.places[place]
-    if here.city:
-        return []
-    owner, holder = controls(view, place), controls_area(view, here.area) if here.area >= 0 else NONE
-    if owner == NONE:
-        return [f"The Area is held by {w.seat(holder)}"] if holder != NONE else []
-    return [f"Held by {w.seat(owner)}" + (f", the Area by {w.seat(holder)}" if holder != NONE else "")]
-
-
-def _march_hints(view: State, seat: Seat, place: int) -> list[str]:
-    """What the group on the march would pay to come here, and what a battle looks like where it stands."""
-    group = current_group(view)
-    if group is None or seat != view.active:
-        return []
-    if place != group.place:
-        if place in exits(view, group):
-            cost = f"Entering costs {points(entry_cost(view, group, place), 'MP')} of {group.mp}"
-            refusal = game.check(view, seat, ("enter", place))
-            return [cost if refusal is None else f"{cost}, but not now: {refusal.reason}"]
-        return []
-    w = Words(view.ctx)
-    led = " and Leader" if group.leader else ""
-    lines = [f"Group: {points(group.legions, 'Legion')}{led}, {points(group.mp, 'MP')}"]
-    ours = attacking_force(view, group, NONE).total
-    for target in range(STRIDE):
-        if target == BARBARIANS:
-            theirs = BARBARIAN_POINTS if view.barbarian == place else 0
-        else:
-            theirs = defending_force(view, target, place, NONE).total if target != seat else 0
-        present = theirs and (target == BARBARIANS or view.legions[place * STRIDE + target])
-        if present and group.legions:
-            price = points(attack_cost(group), "MP")
-            lines.append(f"Attack on {w.seat(target)}: {price}, {ours} to {theirs} BP + cards")
-            lines.append("  " + _odds(view, seat, target, ours - theirs))
-    return lines
-
-
-def _odds(view: State, seat: Seat, target: int, lead: int) -> str:
-    """How likely an attack where the group stands succeeds, by what the seat can know of the other hand."""
-    from nero_tui.bots.odds import defender_bets, outcome  # nobody attacks before the first paint
-
-    group = current_group(view)
-    assert group is not None
-    chances = [1.0] if target == BARBARIANS else defender_bets(view, seat, target, group.place)
-    told = f"wins about {outcome(lead, 0, chances)[0]:.0%} without a card"
-    cards = [view.ctx.bp[card] for card in view.hands[seat] if card >= 0]
-    if not cards or view.cards_played >= view.ctx.rules.cards_per_round:
-        return told
-    return f"{told}, {outcome(lead + max(cards), 0, chances)[0]:.0%} with your best ({max(cards)} BP)"
 
 
 # ---- how everybody stands

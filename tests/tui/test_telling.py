@@ -9,10 +9,11 @@ from nero_tui.nero import game
 from nero_tui.nero.pieces import current_group
 from nero_tui.nero.state import STRIDE, State
 from nero_tui.table.fuzz import seeded_pick
+from nero_tui.tui.province import about
 from nero_tui.tui.seating import seating_of
-from nero_tui.tui.telling import about, standing_lines
+from nero_tui.tui.telling import standing_lines
 
-ODDS = re.compile(r"  wins about (\d+)% without a card(?:, (\d+)% with your best \((\d) BP\))?$")
+ODDS = re.compile(r"  about (\d+)%(?:, (\d+)% with a (\d) BP card)?$")
 
 
 def marches() -> Iterator[tuple[State, int, int]]:

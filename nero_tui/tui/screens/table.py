@@ -19,10 +19,11 @@ from nero_tui.tui.cardwords import card_details, hand_faces
 from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
+from nero_tui.tui.province import about
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor, goes_alone
 from nero_tui.tui.screens.table_frame import HINTS, TableFrame
 from nero_tui.tui.seating import seating_at
-from nero_tui.tui.telling import about, headline, log_lines, seat_rows, standing_lines
+from nero_tui.tui.telling import headline, log_lines, seat_rows, standing_lines
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
 from nero_tui.tui.widgets.hand import NO_CARD, Hand
