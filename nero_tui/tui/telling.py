@@ -9,6 +9,7 @@ from nero_tui.nero.pieces import areas_of
 from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, State
 from nero_tui.nero.story import Words, points, sentences
 from nero_tui.table.protocol import Event
+from nero_tui.tui.asking import card_clause
 from nero_tui.tui.seating import Seating
 from nero_tui.tui.widgets.log_pane import LogLine
 from nero_tui.tui.widgets.standings import SeatRow
@@ -88,14 +89,63 @@ CLAUSES: dict[str, str] = {
     "attempt": "N9-1", "assassination": "N9-7", "tribes": "N12-BARBARIAN-3", "displaced": "N12-BARBARIAN-4",
     "revolted": "N12-REVOLTS-5", "brought": "N12-REVOLTS-3", "rebelled": "N12-REBELS-4", "summoned": "N12-CRISIS-3",
     "taken": "N12-TRAITOR-4", "looked": "N12-TRAITOR-6", "cancelled": "N12-BADAUGURY-4", "vp": "N13.2-1",
-    "game_over": "N13.1-1", "marker_removed": "N5.6-22", "tribes_beaten": "N6.0-1",
+    "game_over": "N13.1-1", "marker_removed": "N5.6-22", "tribes_beaten": "N6.0-1", "turn_ends": "N4.2-11",
+    "seen": "N12-TRAITOR-6", "taken_card": "N12-TRAITOR-4", "hand": "N4.2-7", "laid_aside": "N4.3-4",
+    "secret_colour": "N14-11", "first": "N4.2-2",
 }  # fmt: skip
-"""The clause that a line of the log follows from."""
+"""The clause that a line of the log follows from; a card that is played opens its own page."""
+INTENDED = {"enter": "N5.0-3", "attack": "N6.0-1", "pickup": "N5.0-11"}
+"""The same for what a group means to do."""
+
+DETAILS = frozenset(
+    {"placed", "dealt", "hand", "announced", "entered", "picked_up", "dropped", "marker_removed", "asks_passage",
+     "passage", "withdrawn", "captured", "displaced", "brought", "laid_aside", "vp", "first"}
+)  # fmt: skip
+"""Consequences, single steps and single items: what whoever skims the log leaves out."""
+IN_PASSING = frozenset({"movement", "battle", "withdrawal"})
+"""Uses of a card that the line after it tells the sense of."""
+CONCERNED = {
+    "turn": (), "turn_ends": (), "game_over": (), "revolted": (),
+    **dict.fromkeys(
+        ("battle", "captured", "passage", "taken", "taken_card", "looked", "seen", "attempt", "assassination"), (0, 1)
+    ),
+}  # fmt: skip
+"""Where the facts of an event name seats, if not in the first place alone."""
 
 
 def log_lines(view: State, events: Iterable[Event]) -> list[LogLine]:
-    """Events as lines: turns and rounds are headings, what only some may read is marked."""
+    """Events as lines: turns and rounds are headings, details are set in, what only some may read is marked."""
     return [
-        LogLine(told.text, 0 if told.heading else 1, CLAUSES.get(told.event.kind, ""), told.event.seen_by is not None)
+        LogLine(
+            told.text,
+            0 if told.heading else 2 if is_detail(told.event) else 1,
+            event_clause(view, told.event),
+            told.event.seen_by is not None,
+            concerned(view, told.event),
+        )
         for told in sentences(view.ctx, events)
     ]
+
+
+def is_detail(event: Event) -> bool:
+    if event.kind == "announced":
+        return bool(event.facts[1][0] != "attack")
+    return event.kind in DETAILS or (event.kind == "card" and event.facts[2] in IN_PASSING)
+
+
+def event_clause(view: State, event: Event) -> str:
+    """The clause that an event follows from."""
+    if event.kind in ("card", "event"):
+        return card_clause(view, event.facts[1])
+    if event.kind == "announced":
+        return INTENDED[event.facts[1][0]]
+    return CLAUSES.get(event.kind, "")
+
+
+def concerned(view: State, event: Event) -> str:
+    """The letters of the seats that an event is about."""
+    seats = {event.facts[at] for at in CONCERNED.get(event.kind, (0,))}
+    if event.kind in ("event", "announced"):
+        verb, *rest = event.facts[2 if event.kind == "event" else 1]
+        seats |= {"rebels": {*rest[1:]}}.get(verb, {*rest[:1]} if verb in ("traitor", "summon", "attack") else set())
+    return "".join(LETTERS[seat] for seat in view.ctx.seats if seat in seats)
