@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from nero_tui.nero.board import KINDS, LETTERS
 from nero_tui.nero.pieces import areas_of
 from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, State
 from nero_tui.nero.story import Words, points, sentences
 from nero_tui.table.protocol import Event
-from nero_tui.tui.asking import card_clause
+from nero_tui.tui.asking import SHORT_NAMES, card_clause
 from nero_tui.tui.seating import Seating
 from nero_tui.tui.widgets.log_pane import LogLine
-from nero_tui.tui.widgets.standings import SeatRow
+from nero_tui.tui.widgets.standings import Heading, SeatRow
 
 COLOURS = (*LETTERS, "U")
+
+MOST_IN_THREE = 4
 
 # ---- the strip of seats
 
 
-def headline(view: State) -> list[str]:
+def headline(view: State) -> list[Heading]:
     """Where the game stands: turn, round, cards played, Once events used, cards put away."""
     if view.phase == "over":
-        return ["The game is over"]
+        return [Heading("The game is over")]
     if view.phase == "setup":
-        return ["Set-up"]
+        return [Heading("Set-up")]
     who = Words(view.ctx).seat(view.active) if view.active != NONE else "-"
     away = sum(1 for event in view.log.since(_turn_began(view)) if event.kind in ("discard", "hold"))
-    # Short enough for the narrowest column.
-    lines = [f"Turn {view.turn} of 4: {who}" + (" (last)" if view.last_round else "")]
-    lines.append(f"Played {view.cards_played}/{view.ctx.rules.cards_per_round}, aside {away}")
-    used = [view.ctx.board.kind(kind).name for kind in KINDS if view.once >> (KIND_INDEX[kind] * 4) & 15]
-    lines.append("Once used: " + (", ".join(used) or "none"))
-    return lines
+    letter = LETTERS[view.active] if view.active != NONE else "-"
+    played = f"{view.cards_played}/{view.ctx.rules.cards_per_round}"
+    last = view.last_round
+    used = [kind for kind in KINDS if view.once >> (KIND_INDEX[kind] * 4) & 15]
+    names = [view.ctx.board.kind(kind).name for kind in used]
+    return [
+        Heading(
+            f"Turn {view.turn} of 4: {who}{' (last)' if last else ''}",
+            f"T{view.turn}/4 {letter} last" if last else f"Turn {view.turn}/4 {letter}",
+        ),
+        Heading(f"Played {played}", played),
+        Heading(f"Once used: {', '.join(names) or 'none'}", f"Once {_in_short(used, names) or '-'}"),
+        Heading(f"aside {away}"),
+    ]
+
+
+def _in_short(kinds: Sequence[str], names: Sequence[str]) -> str:
+    """Events in three letters each, in two if there are many: the narrowest column has room for twenty."""
+    letters = 3 if len(kinds) <= MOST_IN_THREE else 2
+    return " ".join(SHORT_NAMES.get(kind, name)[:letters] for kind, name in zip(kinds, names))
 
 
 def _turn_began(view: State) -> int:
@@ -59,6 +75,8 @@ def seat_rows(view: State, seating: Seating) -> list[SeatRow]:
                 active=seat == view.active and view.phase == "round",
                 human=seating.is_human(seat),
                 extra=held.strip(),
+                rank=view.rank[seat],
+                place=board.places[place].key if place != NONE else "",
             )
         )
     return rows
@@ -69,7 +87,7 @@ def seat_rows(view: State, seating: Seating) -> list[SeatRow]:
 
 def standing_lines(view: State, seating: Seating) -> list[str]:
     """All that the strip can tell, for a terminal that is too small for it."""
-    lines = [*headline(view), ""]
+    lines = [*(part.text for part in headline(view)), ""]
     for row in seat_rows(view, seating):
         leader = " in ".join(each for each in (row.leader, row.where) if each)
         told = [f"{row.vp} VP", leader, f"Areas {row.areas or 'none'}", points(row.cards, "card"), row.extra]

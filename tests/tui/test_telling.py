@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator
 
 from nero_tui.nero import game
-from nero_tui.nero.board import LETTERS
+from nero_tui.nero.board import KINDS, LETTERS
 from nero_tui.nero.pieces import current_group
 from nero_tui.nero.rulebook import clause, section
-from nero_tui.nero.state import STRIDE, State
+from nero_tui.nero.state import KIND_INDEX, STRIDE, State
 from nero_tui.nero.story import TELLERS, sentences
 from nero_tui.table.fuzz import seeded_pick
 from nero_tui.table.protocol import Event
 from nero_tui.tui.province import about
 from nero_tui.tui.seating import seating_of
-from nero_tui.tui.telling import CLAUSES, log_lines, standing_lines
+from nero_tui.tui.telling import CLAUSES, headline, log_lines, standing_lines
 from nero_tui.tui.widgets.log_pane import LogPane
 
 ODDS = re.compile(r"  about (\d+)%(?:, (\d+)% with a (\d) BP card)?$")
@@ -104,6 +104,18 @@ def test_each_filter_of_the_log_leaves_something_out() -> None:
         assert 0 < headings < main < everything
         assert main < 0.8 * everything
         assert all(0 < number < 0.8 * everything for number in seats)
+
+
+def test_the_headline_in_short_fits_the_narrowest_column() -> None:
+    state = game.new_game(players=4, seed=4)
+    state.turn, state.phase, state.active, state.last_round = 4, "round", 3, True
+    once = [kind for kind in KINDS if kind in state.ctx.once]
+    for count in range(len(once) + 1):
+        state.once = sum(15 << KIND_INDEX[kind] * 4 for kind in once[:count])
+        turn, played, used, _ = (part.short or part.text for part in headline(state))
+        assert len(f"{turn} · {played}") <= 20
+        assert len(used) <= 20 and len(used.split()) == 1 + max(1, count)
+    assert turn == "T4/4 A last" and played == "0/4"
 
 
 def test_how_everybody_stands() -> None:
