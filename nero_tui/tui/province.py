@@ -16,8 +16,8 @@ ROMA = (
 )
 
 
-def about(view: State, seat: Seat, place: int) -> tuple[str, list[str]]:
-    """All about a place as far as the seat can know, the most important first."""
+def about(view: State, seat: Seat, place: int, brief: bool = False) -> tuple[str, list[str]]:
+    """All about a place as far as the seat can know, the most important first; in brief for a small pane."""
     here = view.ctx.board.places[place]
     lines = [_kind_of(view, place), *_pieces(view, place)]
     if view.barbarian == place:
@@ -25,7 +25,7 @@ def about(view: State, seat: Seat, place: int) -> tuple[str, list[str]]:
     lines += _hints(view, seat, place)
     if here.city:
         lines += ROMA
-    return here.name, [*lines, *_borders(view, place)]
+    return here.name, [*lines, *_borders(view, place, brief)]
 
 
 def _kind_of(view: State, place: int) -> str:
@@ -56,16 +56,16 @@ def _pieces(view: State, place: int) -> list[str]:
     return lines
 
 
-def _borders(view: State, place: int) -> list[str]:
+def _borders(view: State, place: int, brief: bool) -> list[str]:
+    """Neighbours by land and over the sea; in brief by their keys, a row each."""
     board = view.ctx.board
-    land = board.gates if board.places[place].city else board.land[place]
-    names = [board.places[other].name for other in land if other != board.city]
+    names = [each.key if brief else each.name for each in board.places]
+    land = [names[other] for other in (board.gates if place == board.city else board.land[place])]
     if place in board.gates:
-        names.append(f"{board.places[board.city].name} (Leaders)")
-    lines = [f"Borders: {', '.join(names)}"] if names else []
-    if board.strait[place]:
-        lines.append("Strait: " + ", ".join(board.places[other].name for other in board.strait[place]))
-    return lines
+        land.append(names[board.city] if brief else f"{names[board.city]} (Leaders)")
+    strait = [names[other] for other in board.strait[place]]
+    between = " " if brief else ", "
+    return [f"{word}: {between.join(found)}" for word, found in (("Borders", land), ("Strait", strait)) if found]
 
 
 # ---- who could come
@@ -92,19 +92,16 @@ def _standing(view: State, group: Group) -> str:
 
 def _entering(view: State, seat: Seat, way: Way, place: int) -> str:
     group, cost = way.group, way.cost
+    price = points(cost, "MP") if group.mp == UNKNOWN else f"{cost} of {points(group.mp, 'MP')}"
     if group is current_group(view):
-        told = f"Entering costs {points(cost, 'MP')} of {group.mp}"
         refusal = game.check(view, seat, ("enter", place))
-        return told if refusal is None else f"{told}, but not now: {refusal.reason}"
-    origin = view.ctx.board.places[group.place].name
-    told = f"Entering from {origin} costs {points(cost, 'MP')}"
-    if group.mp != UNKNOWN:
-        told += f" of {group.mp}"
+        return f"Entry: {price}" if refusal is None else f"Entry: {price}, but not now: {refusal.reason}"
+    told = f"Entry: {price} from {view.ctx.board.places[group.place].name}"
     if group.legions > 1:
         one = group.copy()
         one.legions = 1
         least = entry_cost(view, one, place)
-        told += f" with {legions(group.legions)}" + (f", {least} with 1" if least < cost else "")
+        told += f", {legions(group.legions)}" + (f" ({least} with 1)" if least < cost else "")
     return told
 
 

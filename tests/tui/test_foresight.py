@@ -35,11 +35,11 @@ def test_the_cost_to_enter_is_told_before_while_planning_and_on_the_march() -> N
         for place in range(view.ctx.places):
             way = cheapest(view, seat, place)
             lines = about(view, seat, place)[1]
-            entering = [line for line in lines if line.startswith("Entering ")]
+            entering = [line for line in lines if line.startswith("Entry: ")]
             group = current_group(view)
             if way is None or (group is not None and group.place == place and group in comers(view, seat)):
                 continue
-            assert f"costs {entry_cost(view, way.group, place)} MP" in entering[0]
+            assert entering[0].startswith(f"Entry: {entry_cost(view, way.group, place)} ")
             seen.add((kind, way.group.mp == UNKNOWN))
     assert {("round", True), ("round", False), ("march", False), ("muster", False), ("allot", False)} <= seen
 
@@ -72,7 +72,9 @@ def test_the_most_important_fits_the_pane() -> None:
             names = [line.split(":")[0].split(" ")[0] for line in lines]
             first = min(names.index(name) for name in ("Borders", "Strait") if name in names)
             assert set(names[first:]) <= {"Borders", "Strait"}
-            assert all(len(row) <= 34 for line in lines for row in wrap(line, 34, 2))
+            brief = about(view, seat, place, brief=True)[1]
+            assert len(brief) == len(lines)
+            assert all(len(wrap(line, 34, 2)) == 1 for line in brief[first:])
 
 
 def test_roma_says_what_it_means() -> None:

@@ -162,7 +162,7 @@ class TableScreen(TableFrame):
     def _paint_inspector(self, view: State | None = None) -> None:
         viewer = self.desk.viewer
         if self.inspector.display:
-            title, lines = about(view or self.desk.view(), viewer, self.map.cursor)
+            title, lines = about(view or self.desk.view(), viewer, self.map.cursor, brief=True)
             self.inspector.show(title, lines)
 
     def say(self, text: str) -> None:
