@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from nero_tui.nero import game
-from nero_tui.nero.state import State
+from nero_tui.nero.assassination import Plot
+from nero_tui.nero.state import NONE, State
 from nero_tui.nero.story import listed, points
 from nero_tui.table.protocol import Refusal, Seat
 from nero_tui.tui.asking import Question, card_clause
@@ -13,10 +14,11 @@ from nero_tui.tui.effects import EVENTS
 from nero_tui.tui.widgets.cards import ONCE, OWN_ROUND, CardFace
 
 ASKED_WITH: Final = {
-    "window": "react", "pay": "pay", "battle": "fight", "declaration": "declare", "block": "support",
-    "event": "support", "march": "add",
+    "round": "play", "window": "react", "pay": "pay", "battle": "fight", "declaration": "declare", "block": "support",
+    "march": "add",
 }  # fmt: skip
-"""Questions for cards that are no events of a round: with which verb a card answers."""
+"""Questions that cards answer, and with which verb they do."""
+NOT_ASKED: Final = "no card is asked for now"
 
 USES: Final = {
     "march": "movement", "add": "this march", "declare": "a declaration", "discard": "a discard",
@@ -48,7 +50,7 @@ def _face(view: State, seat: Seat, card: int, question: Question | None) -> Card
     why = EVENTS[kind.key]
     if not playable and question is not None:
         refusal = _refusal(view, seat, card, question)
-        why = str(refusal) if refusal is not None else ""
+        why = str(refusal) if refusal is not None else NOT_ASKED
     return CardFace(card, name, view.ctx.mp[card], view.ctx.bp[card], symbols, playable, why, bool(found))
 
 
@@ -62,7 +64,9 @@ def uses(view: State, card: int, question: Question | None) -> set[str]:
 
 def _refusal(view: State, seat: Seat, card: int, question: Question) -> Refusal | None:
     """Why the card does not serve for what is asked."""
-    return game.check(view, seat, (ASKED_WITH.get(question.kind, "play"), card))
+    plot = bool(view.stack) and isinstance(view.stack[-1], Plot) and view.stack[-1].target != NONE
+    verb = "support" if plot else ASKED_WITH.get(question.kind)
+    return game.check(view, seat, (verb, card)) if verb else None
 
 
 def card_details(view: State, seat: Seat, card: int, question: Question | None) -> tuple[str, list[str]]:
@@ -78,7 +82,7 @@ def card_details(view: State, seat: Seat, card: int, question: Question | None) 
         refused = f"Its event cannot be played now: {face.why}."
         lines.append("Its event can be played now." if face.playable else refused)
     elif not found:
-        lines.append(f"It cannot be used now: {face.why}." if face.why else "It cannot be used now.")
+        lines.append(f"It cannot be used now: {face.why}.")
     others = listed([words for verb, words in USES.items() if verb in found - {"play"}])
     if others:
         lines.append(f"It can be used now for {others}.")

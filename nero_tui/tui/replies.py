@@ -25,9 +25,11 @@ def answered(view: State) -> Answerable | None:
 
 def kinds(view: State) -> list[str]:
     """The kinds of card that could be laid now, as far as everybody knows."""
-    below, window = answered(view), view.stack[-1]
-    if below is None or not isinstance(window, Window):
+    below = answered(view)
+    if below is None:
         return []
+    window = view.stack[-1]
+    assert isinstance(window, Window)
     if isinstance(below, Action | Withdrawal | Fleet):
         fitting = below.reactions(view)
     else:

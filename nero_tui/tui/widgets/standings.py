@@ -182,8 +182,9 @@ class Standings(Rows):
     def _short(self, seat: SeatRow, width: int) -> Row:
         """In a narrow column: who, the VPs, the cards, the sign of the Leader's rank and the key of his place."""
         narrow = width < NARROW
-        chip, vp = ("{}", f" {seat.vp:>2}VP") if narrow else (" {} ", f" {seat.vp:>2} VP")
-        told = f" {seat.cards:>2}c {UNICODE.ranks[seat.rank] if seat.place else ' '}{seat.place:<3}"
+        chip, vp = "{}" if narrow else " {} ", f" {seat.vp:>2} VP"
+        leader = f"{UNICODE.ranks[seat.rank] if seat.place else ' '}{seat.place:<3}"
+        told = f" {seat.cards:>2}c{'' if narrow else ' '}{leader}"
         room = width - cell_len(chip.format(seat.letter)) - 2 - cell_len(vp + told)
         mark, letter, name = self._who(seat, max(1, room), chip)
         if narrow:  # with the letter before it three letters are a name, and two with a sign are none

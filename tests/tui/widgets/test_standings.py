@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from textual.pilot import Pilot
 
@@ -43,7 +41,7 @@ def shown(act: Act, size: tuple[int, int], *, ascii: bool = False) -> Standings:
 def test_every_seat_is_there_whatever_the_size(width: int, height: int) -> None:
     async def act(app: PanelApp, pilot: Pilot[None]) -> None:
         rows = app.painted
-        seats = [re.sub(r"(\d)VP", r"\1 VP", row) for row in rows if "VP" in row]
+        seats = [row for row in rows if " VP" in row]
         assert [row[3:6].split()[0] for row in seats] == ["W", "C", "E", "A"]
         assert ["▶" in row for row in seats] == [True, False, False, False]
         assert [vp in row for vp, row in zip(("12 VP", " 3 VP", " 0 VP", "-2 VP"), seats)] == [True] * 4
@@ -70,10 +68,10 @@ def test_the_narrowest_column_says_it_in_fewer_letters() -> None:
         assert rows == [
             "Turn 2/4 W · 3/4",
             "Once Sic · aside 1",
-            "▶W Gal 12VP  7c ★HIS",
-            " C Vit  3VP  1c ☆GIN",
-            " E Oth  0VP 10c ♛ROM",
-            " A Ves -2VP  0c ☆SYR",
+            "▶W Gal 12 VP  7c★HIS",
+            " C Vit  3 VP  1c☆GIN",
+            " E Oth  0 VP 10c♛ROM",
+            " A Ves -2 VP  0c☆SYR",
         ]
 
     shown(act, (24, 8))
