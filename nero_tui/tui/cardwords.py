@@ -18,7 +18,7 @@ ASKED_WITH: Final = {
     "march": "add",
 }  # fmt: skip
 """Questions that cards answer, and with which verb they do."""
-NOT_ASKED: Final = "no card is asked for now"
+NOT_ASKED: Final = "no question for a card now"
 
 USES: Final = {
     "march": "movement", "add": "this march", "declare": "a declaration", "discard": "a discard",
@@ -49,7 +49,7 @@ def _face(view: State, seat: Seat, card: int, question: Question | None) -> Card
     playable = bool(found & {"play", "declare"} if question is not None and question.kind == "round" else found)
     why = EVENTS[kind.key]
     if not playable and question is not None:
-        refusal = _refusal(view, seat, card, question)
+        refusal = card_refusal(view, seat, card, question)
         why = str(refusal) if refusal is not None else NOT_ASKED
     return CardFace(card, name, view.ctx.mp[card], view.ctx.bp[card], symbols, playable, why, bool(found))
 
@@ -62,7 +62,7 @@ def uses(view: State, card: int, question: Question | None) -> set[str]:
     return {item.verb for item in question.items if item.card >= 0 and face[item.card] == face[card]}
 
 
-def _refusal(view: State, seat: Seat, card: int, question: Question) -> Refusal | None:
+def card_refusal(view: State, seat: Seat, card: int, question: Question) -> Refusal | None:
     """Why the card does not serve for what is asked."""
     plot = bool(view.stack) and isinstance(view.stack[-1], Plot) and view.stack[-1].target != NONE
     verb = "support" if plot else ASKED_WITH.get(question.kind)

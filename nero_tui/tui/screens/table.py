@@ -15,7 +15,7 @@ from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
 from nero_tui.table.session import NoUndo, Table
 from nero_tui.tui.asking import Item, Question, card_clause, short_lines
-from nero_tui.tui.cardwords import card_details, hand_faces
+from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal, hand_faces
 from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
@@ -264,7 +264,10 @@ class TableScreen(TableFrame):
         if items:
             self._one_of(items, "This card")
             return
-        self._explain(NERO.check(self.desk.view(), self.question.seat, ("play", event.card)))
+        refusal = card_refusal(self.desk.view(), self.question.seat, event.card, self.question)
+        if refusal is None:
+            self.say(f"There is {NOT_ASKED}.")
+        self._explain(refusal)
 
     @on(Hand.Moved)
     def card_moved(self, event: Hand.Moved) -> None:
