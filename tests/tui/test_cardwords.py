@@ -12,7 +12,9 @@ from nero_tui.nero.state import State
 from nero_tui.table.fuzz import seeded_pick
 from nero_tui.tui.asking import Question, card_clause, question
 from nero_tui.tui.cardwords import card_details, hand_faces
-from tests.tui.table.people import app_of, painted, screen_of
+from nero_tui.tui.desk import NOBODY
+from tests.tui.scenes import third_turn
+from tests.tui.table.people import app_of, at_table, painted, screen_of
 from tests.tui.table.positions import positions
 
 
@@ -76,8 +78,6 @@ def test_all_about_a_card() -> None:
 
 def test_the_keys_of_the_hand_that_explain() -> None:
     async def run(size: tuple[int, int]) -> None:
-        from tests.tui.scenes import third_turn
-
         async with app_of(third_turn()).run_test(size=size) as pilot:
             await explain(pilot)
 
@@ -102,3 +102,18 @@ def test_the_keys_of_the_hand_that_explain() -> None:
 
     for size in ((80, 24), (120, 40)):
         asyncio.run(run(size))
+
+
+def test_what_the_last_row_told_of_a_card_goes_with_the_hand() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await pilot.pause()
+        screen.hand.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen.hand.untold and screen.hints.told == screen.hand.untold
+        screen.desk.front = NOBODY
+        screen.paint()
+        assert screen.hints.told == "" and screen.hand.untold == ""
+
+    at_table(third_turn(), act, size=(80, 24))
