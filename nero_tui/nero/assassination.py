@@ -99,10 +99,13 @@ class Attempt(Decision):
         self.done = done
         self.seat = seat
 
-    def stopped(self) -> bool:
+    def net(self) -> tuple[int, int]:
+        """Guards that protect the attempt when Bribes have removed some, and what is left against it (R163)."""
         attack = max(0, self.guards - self.block_bribes // 2)
-        defence = max(0, self.block_guards - attack) - self.bribes // 2
-        return defence > 0
+        return attack, max(0, self.block_guards - attack) - self.bribes // 2
+
+    def stopped(self) -> bool:
+        return self.net()[1] > 0
 
     def blocks(self, state: State, seat: int) -> list[Choice]:
         kinds = ("praetorian_guard", "bribe") if self.guards else ("praetorian_guard",)  # R169
@@ -158,6 +161,7 @@ class Attempt(Decision):
     def end(self, state: State) -> None:
         state.stack.pop()
         result = "stopped" if self.stopped() else "success"
-        state.log.note("assassination", state.active, self.target, result)
+        laid = (self.guards, self.bribes, self.block_guards, self.block_bribes)
+        state.log.note("assassination", state.active, self.target, result, *laid)
         if result == "success":
             set_rank(state, self.target, GENERAL, "assassinated")

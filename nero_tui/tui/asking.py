@@ -6,31 +6,30 @@ points are asked of the same functions that the rules use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from nero_tui.nero.assassination import Attempt, Plot
-from nero_tui.nero.battle import BARBARIAN_POINTS, Battle, attacking_force, defending_force
+from nero_tui.nero.assassination import Plot
 from nero_tui.nero.decision import Decision
-from nero_tui.nero.emperor import Declaration, Support
-from nero_tui.nero.events import EventPlay
-from nero_tui.nero.galley import Fleet
+from nero_tui.nero.displacement import Revolt
+from nero_tui.nero.emperor import Claim, Support
+from nero_tui.nero.events import Embarkation, EventPlay, Targeting
 from nero_tui.nero.march import March
-from nero_tui.nero.movement import Action
 from nero_tui.nero.notation import card_name, write
 from nero_tui.nero.pieces import current_group
-from nero_tui.nero.state import BARBARIANS, NONE, State
-from nero_tui.nero.story import Words, force, points, story
+from nero_tui.nero.state import NONE, State
+from nero_tui.nero.story import Words, force, points
 from nero_tui.nero.windows import Reaction
-from nero_tui.nero.withdrawal import Withdrawal
+from nero_tui.nero.withdrawal import Entry, Payment
 from nero_tui.table.protocol import Choice, Pending, Seat
 from nero_tui.tui.effects import effect
+from nero_tui.tui.situation import situation, stack_of, subject
 
 DIALOGS = frozenset(
     {"window", "withdraw", "pay", "permission", "battle", "retreat", "block", "displace", "displace_uncontrolled",
      "revolt", "declaration", "secret_colour", "first_colour"}
 )  # fmt: skip
-"""Questions that interrupt: they come up as a dialog over the table."""
+"""Questions that interrupt: they come up as a dialog over the table. So do events that are not aimed at a place."""
 
 PROMPTS: dict[str, str] = {
     "secret_colour": "Which colour of your opponent shall count at the end? Only you will know.",
@@ -119,7 +118,8 @@ def question(view: State, seat: Seat, pending: Pending, options: Sequence[Choice
     kind = pending.kind
     prompt = _prompt(view, kind, ("end_round",) in options)
     told = tuple(situation(view))
-    return Question(seat, kind, title, told, prompt, items, clause_of(view, kind), kind in DIALOGS)
+    dialog = kind in DIALOGS or (kind == "event" and all(item.place == NONE for item in items))
+    return Question(seat, kind, title, told, prompt, items, clause_of(view, kind), dialog)
 
 
 def _prompt(view: State, kind: str, may_end: bool) -> str:
@@ -134,7 +134,40 @@ def _prompt(view: State, kind: str, may_end: bool) -> str:
         played = f"{view.cards_played} of {view.ctx.rules.cards_per_round} cards played"
         what = "play a card, march, or end it" if may_end else "play a card, or march with one"
         return f"Your round, {played}: {what}."
-    return PROMPTS.get(kind, kind)
+    return _asked_by(view, frame) or PROMPTS.get(kind, kind)
+
+
+AIMS: dict[str, str] = {
+    "traitor": "whose hand, and to take a card or to look?",
+    "legion_rebels": "which Legion is to rebel?",
+    "barbarian": "which province do they strike?",
+    "crisis": "which Emperor is called to Roma?",
+}
+"""What a card wants to know before it is laid."""
+
+
+def _asked_by(view: State, frame: Decision) -> str:
+    """What a question about certain pieces or a certain card asks, with their names."""
+    w = Words(view.ctx)
+    if isinstance(frame, Targeting):
+        return f"{card_name(view.ctx, frame.card)}: {AIMS.get(view.ctx.kind[frame.card], 'what is it aimed at?')}"
+    if isinstance(frame, Embarkation):
+        name = card_name(view.ctx, frame.card)
+        if frame.origin == NONE:
+            return f"{name}: from which port?"
+        if frame.goal == NONE:
+            return f"{name}: from {w.place(frame.origin)} to which port?"
+        return f"{name}: who sails from {w.place(frame.origin)} to {w.place(frame.goal)}?"
+    if isinstance(frame, Plot):
+        name = card_name(view.ctx, frame.card)
+        return f"{name}: against which Emperor?" if frame.target == NONE else f"{name}: add a card, or strike?"
+    if isinstance(frame, Entry):
+        return f"{stack_of(view, frame.seat, frame.place)} in {w.place(frame.place)}: withdraw, or stay?"
+    if isinstance(frame, Payment):
+        return f"Pay for the way to {w.place(frame.goal)}: {frame.paid(view)} MPs so far, {frame.mp + 1} needed."
+    if isinstance(frame, Revolt):
+        return f"{w.place(frame.place)} revolts: bring {points(frame.needs, 'Legion')}."
+    return ""
 
 
 def march_so_far(view: State, frame: March) -> str:
@@ -183,8 +216,11 @@ def _short(view: State, item: Item) -> str:
 def clause_of(view: State, kind: str) -> str:
     """Where the rulebook opens: at the card that is being played, if one is."""
     frame = subject(view)
-    if kind in ("window", "event") and isinstance(frame, EventPlay | Support | Reaction):
+    cards = EventPlay | Support | Reaction | Targeting | Embarkation | Plot
+    if kind in ("window", "event") and isinstance(frame, cards):
         return card_clause(view, frame.card)
+    if kind == "window" and isinstance(frame, Claim):
+        return "N7.1-8"
     return CLAUSES.get(kind, "N4.3-1")
 
 
@@ -196,117 +232,4 @@ def card_clause(view: State, card: int) -> str:
     return next((section.clauses[0].id for section in sections() if section.card == kind), "N12-1")
 
 
-# ---- what has happened
-
-
-def subject(view: State) -> Decision | None:
-    """What the open question is about: the uppermost thing that was announced."""
-    for frame in reversed(view.stack):
-        if type(frame) in ABOUT:
-            assert isinstance(frame, Decision)
-            return frame
-    return None
-
-
-def situation(view: State) -> list[str]:
-    """What a person has to know before he answers: the thing announced, or the last that was told."""
-    told: list[str] = []
-    for frame in reversed([frame for frame in view.stack if type(frame) in ABOUT]):
-        told.insert(0, ABOUT[type(frame)](view, frame))
-        if not isinstance(frame, Reaction):  # what is answered is told with the answer
-            return told
-    return [line.strip() for line in story(view.ctx, view.log.since(max(0, len(view.log) - 6)))[-2:]]
-
-
-def _action(view: State, frame: Action) -> str:
-    w = Words(view.ctx)
-    verb, *rest = frame.choice
-    who = w.seat(view.active)
-    group = next((each for each in view.groups if each.number == frame.group), None)
-    place = w.place(group.place) if group is not None else "the map"
-    size = f"{group.legions} Legion{'s' if group.legions != 1 else ''}" if group is not None else "a group"
-    if group is not None and group.leader:
-        size = f"{size} and the Leader" if group.legions else "the Leader alone"
-    if verb == "enter":
-        return f"{who} marches from {place} to {w.place(rest[0])} with {size}."
-    if verb == "attack":
-        return f"{who} attacks {w.seat(rest[0])} in {place} with {size}."
-    return f"{who} picks up Legions in {place}."
-
-
-def _event(view: State, frame: EventPlay) -> str:
-    w = Words(view.ctx)
-    verb, *rest = frame.choice
-    aim = ""
-    if verb == "traitor":
-        aim = f" against {w.seat(rest[0])}, to {'look at cards' if rest[1] else 'take a card'}"
-    elif verb == "rebels":
-        aim = f" against {w.colour(rest[1])} in {w.place(rest[0])}"
-    elif verb == "tribes":
-        aim = f": they strike {w.place(rest[0])}"
-    elif verb == "summon":
-        aim = f" against {w.seat(rest[0])}"
-    elif verb == "fleet":
-        aim = f" from {w.place(rest[0])} to {w.place(rest[1])}"
-    return f"{w.seat(view.active)} plays {card_name(view.ctx, frame.card)}{aim}."
-
-
-def _reaction(view: State, frame: Reaction) -> str:
-    w = Words(view.ctx)
-    return f"{w.seat(frame.by)} answers with {card_name(view.ctx, frame.card)}."
-
-
-def _withdrawal(view: State, frame: Withdrawal) -> str:
-    w = Words(view.ctx)
-    return f"{w.seat(frame.seat)} withdraws from {w.place(frame.place)} to {w.place(frame.goal)}."
-
-
-def _fleet(view: State, frame: Fleet) -> str:
-    w = Words(view.ctx)
-    return f"{w.seat(view.active)} sails from {w.place(frame.origin)} to {w.place(frame.goal)}."
-
-
-def _battle(view: State, frame: Battle) -> str:
-    w = Words(view.ctx)
-    group = next(each for each in view.groups if each.number == frame.group)
-    ours = attacking_force(view, group, NONE).total
-    theirs = BARBARIAN_POINTS
-    if frame.defender != BARBARIANS:
-        theirs = defending_force(view, frame.defender, group.place, NONE).total
-    attacker, defender = w.seat(view.active), w.seat(frame.defender)
-    told = f"Before the cards {attacker} has {points(ours, 'Battle Point')} and {defender} {theirs}."
-    return f"{attacker} attacks {defender} in {w.place(group.place)}. {told}"
-
-
-def _attempt(view: State, frame: Attempt) -> str:
-    w = Words(view.ctx)
-    cards = [points(count, word) for count, word in ((frame.guards, "Guard"), (frame.bribes, "Bribe")) if count]
-    with_cards = f" with {' and '.join(cards)}" if cards else ""
-    return f"{w.seat(view.active)} tries to have the Emperor of {w.seat(frame.target)} murdered{with_cards}."
-
-
-def _plot(view: State, frame: Plot) -> str:
-    return f"The attempt is being prepared with {1 + len(frame.support)} cards."
-
-
-def _support(view: State, frame: Support) -> str:
-    return f"{Words(view.ctx).seat(view.active)} lays {card_name(view.ctx, frame.card)} for his declaration."
-
-
-def _declaration(view: State, frame: Declaration) -> str:
-    w = Words(view.ctx)
-    return f"{w.seat(view.active)} declares himself Emperor and has {frame.points(view)} of 5 Declaration Points."
-
-
-ABOUT: dict[type, Callable[[State, Any], str]] = {
-    Action: _action,
-    EventPlay: _event,
-    Reaction: _reaction,
-    Withdrawal: _withdrawal,
-    Fleet: _fleet,
-    Battle: _battle,
-    Attempt: _attempt,
-    Plot: _plot,
-    Support: _support,
-    Declaration: _declaration,
-}
+__all__ = ["CLAUSES", "DIALOGS", "PROMPTS", "Item", "Question", "card_clause", "question", "short_lines", "situation"]

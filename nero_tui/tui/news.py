@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from nero_tui.nero.assassination import Attempt
 from nero_tui.nero.state import BARBARIANS, Context
 from nero_tui.nero.story import Words, points, tell
 from nero_tui.table.protocol import Event
@@ -36,7 +37,7 @@ def news_of(ctx: Context, events: Sequence[Event]) -> list[News]:
         elif event.kind == "taken_card":
             found.append(News("Traitor", (tell(ctx, event),), "N12-TRAITOR-4", private=True))
         elif event.kind == "assassination":
-            found.append(News("Assassination", _following(ctx, event, events[number + 1 :]), "N9-1"))
+            found.append(_assassination(ctx, event, events[number + 1 :]))
         elif event.kind == "declaration":
             found.append(News("Declaration", _following(ctx, event, events[number + 1 :]), "N7.1-3"))
     return found
@@ -66,6 +67,24 @@ def _battle(ctx: Context, event: Event, rest: Sequence[Event]) -> News:
         *_following(ctx, event, rest),
     ]
     return News(f"Battle in {w.place(place)}", tuple(lines), "N6.4-1")
+
+
+def _assassination(ctx: Context, event: Event, rest: Sequence[Event]) -> News:
+    """The cards of both sides, item by item, how they cancel, and what follows."""
+    w = Words(ctx)
+    by, target, _, *cards = event.facts
+    guards, bribes, block_guards, block_bribes = cards
+    protecting, against = Attempt(target, *cards).net()
+    lines = [
+        f"{'':<22}{w.seat(by):>10}{'against it':>12}",
+        f"{'Guards':<22}{guards:>10}{block_guards:>12}",
+        f"{'Bribes':<22}{bribes:>10}{block_bribes:>12}",
+        f"{'Guards not bribed':<22}{protecting:>10}{max(0, block_guards - bribes // 2):>12}",
+        f"{'Left against it':<22}{'':>10}{max(0, against):>12}",
+        "",
+        *_following(ctx, event, rest),
+    ]
+    return News(f"The attempt on the Emperor of {w.seat(target)}", tuple(lines), "N9-9")
 
 
 def _short(w: Words, seat: int) -> str:

@@ -1,43 +1,54 @@
-"""What the panes of the table tell: standings, the province under the cursor, the hand, the log. Pure words."""
+"""What the panes of the table tell: standings and the log. Pure words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from nero_tui.nero import game
-from nero_tui.nero.battle import BARBARIAN_POINTS, attacking_force, defending_force
 from nero_tui.nero.board import KINDS, LETTERS
-from nero_tui.nero.movement import attack_cost, entry_cost, exits
-from nero_tui.nero.pieces import areas_of, controls, controls_area, current_group
-from nero_tui.nero.state import BARBARIANS, KIND_INDEX, NONE, RANKS, STRIDE, State
+from nero_tui.nero.pieces import areas_of
+from nero_tui.nero.state import KIND_INDEX, NONE, RANKS, State
 from nero_tui.nero.story import Words, points, sentences
-from nero_tui.table.protocol import Event, Seat
-from nero_tui.tui.asking import Question
-from nero_tui.tui.effects import EVENTS
+from nero_tui.table.protocol import Event
+from nero_tui.tui.asking import SHORT_NAMES, card_clause
 from nero_tui.tui.seating import Seating
-from nero_tui.tui.widgets.cards import ONCE, OWN_ROUND, CardFace
 from nero_tui.tui.widgets.log_pane import LogLine
-from nero_tui.tui.widgets.standings import SeatRow
+from nero_tui.tui.widgets.standings import Heading, SeatRow
 
 COLOURS = (*LETTERS, "U")
+
+MOST_IN_THREE = 4
 
 # ---- the strip of seats
 
 
-def headline(view: State) -> list[str]:
+def headline(view: State) -> list[Heading]:
     """Where the game stands: turn, round, cards played, Once events used, cards put away."""
     if view.phase == "over":
-        return ["The game is over"]
+        return [Heading("The game is over")]
     if view.phase == "setup":
-        return ["Set-up"]
+        return [Heading("Set-up")]
     who = Words(view.ctx).seat(view.active) if view.active != NONE else "-"
     away = sum(1 for event in view.log.since(_turn_began(view)) if event.kind in ("discard", "hold"))
-    # Short enough for the narrowest column.
-    lines = [f"Turn {view.turn} of 4: {who}" + (" (last)" if view.last_round else "")]
-    lines.append(f"Played {view.cards_played}/{view.ctx.rules.cards_per_round}, aside {away}")
-    used = [view.ctx.board.kind(kind).name for kind in KINDS if view.once >> (KIND_INDEX[kind] * 4) & 15]
-    lines.append("Once used: " + (", ".join(used) or "none"))
-    return lines
+    letter = LETTERS[view.active] if view.active != NONE else "-"
+    played = f"{view.cards_played}/{view.ctx.rules.cards_per_round}"
+    last = view.last_round
+    used = [kind for kind in KINDS if view.once >> (KIND_INDEX[kind] * 4) & 15]
+    names = [view.ctx.board.kind(kind).name for kind in used]
+    return [
+        Heading(
+            f"Turn {view.turn} of 4: {who}{' (last)' if last else ''}",
+            f"T{view.turn}/4 {letter} last" if last else f"Turn {view.turn}/4 {letter}",
+        ),
+        Heading(f"Played {played}", played),
+        Heading(f"Once used: {', '.join(names) or 'none'}", f"Once {_in_short(used, names) or '-'}"),
+        Heading(f"aside {away}"),
+    ]
+
+
+def _in_short(kinds: Sequence[str], names: Sequence[str]) -> str:
+    """Events in three letters each, in two if there are many: the narrowest column has room for twenty."""
+    letters = 3 if len(kinds) <= MOST_IN_THREE else 2
+    return " ".join(SHORT_NAMES.get(kind, name)[:letters] for kind, name in zip(kinds, names))
 
 
 def _turn_began(view: State) -> int:
@@ -64,89 +75,11 @@ def seat_rows(view: State, seating: Seating) -> list[SeatRow]:
                 active=seat == view.active and view.phase == "round",
                 human=seating.is_human(seat),
                 extra=held.strip(),
+                rank=view.rank[seat],
+                place=board.places[place].key if place != NONE else "",
             )
         )
     return rows
-
-
-# ---- the province under the cursor
-
-
-def about(view: State, seat: Seat, place: int) -> tuple[str, list[str]]:
-    """All about a place, with the cost to enter it and the odds of a battle, as far as the seat can know."""
-    board, w = view.ctx.board, Words(view.ctx)
-    here = board.places[place]
-    area = board.areas[here.area].name if here.area >= 0 else "Italy" if not here.city else "the city"
-    signs = [word for word, there in (("port", here.port), ("tribes may come", here.barbarian)) if there]
-    lines = [", ".join([area, *signs]), *_control(view, place)]
-    at = place * STRIDE
-    for colour in range(STRIDE):
-        number, marked = view.legions[at + colour], view.marked[at + colour]
-        if number:
-            retreat = f", {marked} under a Retreat marker" if marked else ""
-            lines.append(f"{w.colour(colour)}: {points(number, 'Legion')}{retreat}")
-    for other in view.ctx.seats:
-        if view.leader_at[other] == place:
-            lines.append(f"{w.seat(other)}: {RANKS[view.rank[other]].title()}")
-    if view.barbarian == place:
-        lines.append("Barbarians hold it")
-    lines += _march_hints(view, seat, place)
-    if board.strait[place]:
-        lines.append("Strait: " + ", ".join(board.places[other].name for other in board.strait[place]))
-    return here.name, lines
-
-
-def _control(view: State, place: int) -> list[str]:
-    board, w = view.ctx.board, Words(view.ctx)
-    here = board.places[place]
-    if here.city:
-        return []
-    owner, holder = controls(view, place), controls_area(view, here.area) if here.area >= 0 else NONE
-    if owner == NONE:
-        return [f"The Area is held by {w.seat(holder)}"] if holder != NONE else []
-    return [f"Held by {w.seat(owner)}" + (f", the Area by {w.seat(holder)}" if holder != NONE else "")]
-
-
-def _march_hints(view: State, seat: Seat, place: int) -> list[str]:
-    """What the group on the march would pay to come here, and what a battle looks like where it stands."""
-    group = current_group(view)
-    if group is None or seat != view.active:
-        return []
-    if place != group.place:
-        if place in exits(view, group):
-            cost = f"Entering costs {points(entry_cost(view, group, place), 'MP')} of {group.mp}"
-            refusal = game.check(view, seat, ("enter", place))
-            return [cost if refusal is None else f"{cost}, but not now: {refusal.reason}"]
-        return []
-    w = Words(view.ctx)
-    led = " and Leader" if group.leader else ""
-    lines = [f"Group: {points(group.legions, 'Legion')}{led}, {points(group.mp, 'MP')}"]
-    ours = attacking_force(view, group, NONE).total
-    for target in range(STRIDE):
-        if target == BARBARIANS:
-            theirs = BARBARIAN_POINTS if view.barbarian == place else 0
-        else:
-            theirs = defending_force(view, target, place, NONE).total if target != seat else 0
-        present = theirs and (target == BARBARIANS or view.legions[place * STRIDE + target])
-        if present and group.legions:
-            price = points(attack_cost(group), "MP")
-            lines.append(f"Attack on {w.seat(target)}: {price}, {ours} to {theirs} BP + cards")
-            lines.append("  " + _odds(view, seat, target, ours - theirs))
-    return lines
-
-
-def _odds(view: State, seat: Seat, target: int, lead: int) -> str:
-    """How likely an attack where the group stands succeeds, by what the seat can know of the other hand."""
-    from nero_tui.bots.odds import defender_bets, outcome  # nobody attacks before the first paint
-
-    group = current_group(view)
-    assert group is not None
-    chances = [1.0] if target == BARBARIANS else defender_bets(view, seat, target, group.place)
-    told = f"wins about {outcome(lead, 0, chances)[0]:.0%} without a card"
-    cards = [view.ctx.bp[card] for card in view.hands[seat] if card >= 0]
-    if not cards or view.cards_played >= view.ctx.rules.cards_per_round:
-        return told
-    return f"{told}, {outcome(lead + max(cards), 0, chances)[0]:.0%} with your best ({max(cards)} BP)"
 
 
 # ---- how everybody stands
@@ -154,39 +87,13 @@ def _odds(view: State, seat: Seat, target: int, lead: int) -> str:
 
 def standing_lines(view: State, seating: Seating) -> list[str]:
     """All that the strip can tell, for a terminal that is too small for it."""
-    lines = [*headline(view), ""]
+    lines = [*(part.text for part in headline(view)), ""]
     for row in seat_rows(view, seating):
         leader = " in ".join(each for each in (row.leader, row.where) if each)
         told = [f"{row.vp} VP", leader, f"Areas {row.areas or 'none'}", points(row.cards, "card"), row.extra]
         told.append("" if row.human else "bot")
         lines.append(f"{row.letter} {row.name}: {', '.join(each for each in told if each)}")
     return lines
-
-
-# ---- the hand
-
-
-def hand_faces(view: State, seat: Seat, question: Question | None) -> list[CardFace]:
-    """The cards of a seat, each with whether it can be played now, or why not."""
-    faces = []
-    usable = {item.card for item in question.items} if question is not None else set()
-    usable_faces = {view.ctx.face[card] for card in usable if card >= 0}
-    for card in view.hands[seat]:
-        if card < 0:
-            continue
-        kind = view.ctx.board.kind(view.ctx.kind[card])
-        place = view.ctx.cards[card].province
-        name = kind.name if place < 0 else f"{view.ctx.board.places[place].name} {kind.name}"
-        playable = view.ctx.face[card] in usable_faces
-        symbols = (ONCE if kind.once else "") + (OWN_ROUND if kind.own_round else "")
-        why = EVENTS[kind.key] if playable or question is None else _why_not(view, seat, card)
-        faces.append(CardFace(card, name, view.ctx.mp[card], view.ctx.bp[card], symbols, playable, why))
-    return faces
-
-
-def _why_not(view: State, seat: Seat, card: int) -> str:
-    refusal = game.check(view, seat, ("play", card))
-    return str(refusal) if refusal is not None else ""
 
 
 # ---- the log
@@ -200,14 +107,63 @@ CLAUSES: dict[str, str] = {
     "attempt": "N9-1", "assassination": "N9-7", "tribes": "N12-BARBARIAN-3", "displaced": "N12-BARBARIAN-4",
     "revolted": "N12-REVOLTS-5", "brought": "N12-REVOLTS-3", "rebelled": "N12-REBELS-4", "summoned": "N12-CRISIS-3",
     "taken": "N12-TRAITOR-4", "looked": "N12-TRAITOR-6", "cancelled": "N12-BADAUGURY-4", "vp": "N13.2-1",
-    "game_over": "N13.1-1", "marker_removed": "N5.6-22", "tribes_beaten": "N6.0-1",
+    "game_over": "N13.1-1", "marker_removed": "N5.6-22", "tribes_beaten": "N6.0-1", "turn_ends": "N4.2-11",
+    "seen": "N12-TRAITOR-6", "taken_card": "N12-TRAITOR-4", "hand": "N4.2-7", "laid_aside": "N4.3-4",
+    "secret_colour": "N14-11", "first": "N4.2-2",
 }  # fmt: skip
-"""The clause that a line of the log follows from."""
+"""The clause that a line of the log follows from; a card that is played opens its own page."""
+INTENDED = {"enter": "N5.0-3", "attack": "N6.0-1", "pickup": "N5.0-11"}
+"""The same for what a group means to do."""
+
+DETAILS = frozenset(
+    {"placed", "dealt", "hand", "announced", "entered", "picked_up", "dropped", "marker_removed", "asks_passage",
+     "passage", "withdrawn", "captured", "displaced", "brought", "laid_aside", "vp", "first"}
+)  # fmt: skip
+"""Consequences, single steps and single items: what whoever skims the log leaves out."""
+IN_PASSING = frozenset({"movement", "battle", "withdrawal"})
+"""Uses of a card that the line after it tells the sense of."""
+CONCERNED = {
+    "turn": (), "turn_ends": (), "game_over": (), "revolted": (),
+    **dict.fromkeys(
+        ("battle", "captured", "passage", "taken", "taken_card", "looked", "seen", "attempt", "assassination"), (0, 1)
+    ),
+}  # fmt: skip
+"""Where the facts of an event name seats, if not in the first place alone."""
 
 
 def log_lines(view: State, events: Iterable[Event]) -> list[LogLine]:
-    """Events as lines: turns and rounds are headings, what only some may read is marked."""
+    """Events as lines: turns and rounds are headings, details are set in, what only some may read is marked."""
     return [
-        LogLine(told.text, 0 if told.heading else 1, CLAUSES.get(told.event.kind, ""), told.event.seen_by is not None)
+        LogLine(
+            told.text,
+            0 if told.heading else 2 if is_detail(told.event) else 1,
+            event_clause(view, told.event),
+            told.event.seen_by is not None,
+            concerned(view, told.event),
+        )
         for told in sentences(view.ctx, events)
     ]
+
+
+def is_detail(event: Event) -> bool:
+    if event.kind == "announced":
+        return bool(event.facts[1][0] != "attack")
+    return event.kind in DETAILS or (event.kind == "card" and event.facts[2] in IN_PASSING)
+
+
+def event_clause(view: State, event: Event) -> str:
+    """The clause that an event follows from."""
+    if event.kind in ("card", "event"):
+        return card_clause(view, event.facts[1])
+    if event.kind == "announced":
+        return INTENDED[event.facts[1][0]]
+    return CLAUSES.get(event.kind, "")
+
+
+def concerned(view: State, event: Event) -> str:
+    """The letters of the seats that an event is about."""
+    seats = {event.facts[at] for at in CONCERNED.get(event.kind, (0,))}
+    if event.kind in ("event", "announced"):
+        verb, *rest = event.facts[2 if event.kind == "event" else 1]
+        seats |= {"rebels": {*rest[1:]}}.get(verb, {*rest[:1]} if verb in ("traitor", "summon", "attack") else set())
+    return "".join(LETTERS[seat] for seat in view.ctx.seats if seat in seats)

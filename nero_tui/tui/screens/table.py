@@ -14,18 +14,20 @@ from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
 from nero_tui.table.session import NoUndo, Table
-from nero_tui.tui.asking import Item, Question, short_lines
+from nero_tui.tui.asking import Item, Question, card_clause, short_lines
+from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal, hand_faces
 from nero_tui.tui.caution import goes_alone
 from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.map.widget import ProvinceMap
+from nero_tui.tui.province import about
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
 from nero_tui.tui.screens.table_frame import HINTS, TableFrame
 from nero_tui.tui.seating import seating_at
-from nero_tui.tui.telling import about, hand_faces, headline, log_lines, seat_rows, standing_lines
+from nero_tui.tui.telling import headline, log_lines, seat_rows, standing_lines
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
-from nero_tui.tui.widgets.hand import Hand
+from nero_tui.tui.widgets.hand import NO_CARD, Hand
 from nero_tui.tui.widgets.line_input import LineInput
 from nero_tui.tui.widgets.log_pane import LogPane
 from nero_tui.tui.widgets.menu import Entry, Menu
@@ -147,8 +149,11 @@ class TableScreen(TableFrame):
         if self.desk.front == NOBODY:
             self.hand.hide("Nobody's hand is shown.")
             return
-        asked = question if question is not None and question.seat == viewer else None
-        self.hand.show(hand_faces(view, viewer, asked))
+        self.hand.show(hand_faces(view, viewer, self._asked_of(viewer, question)))
+
+    def _asked_of(self, viewer: Seat, question: Question | None) -> Question | None:
+        """The open question, if it is asked of whoever looks."""
+        return question if question is not None and question.seat == viewer else None
 
     def _paint_log(self, view: State, viewer: Seat) -> None:
         told_to, told = self._told
@@ -162,7 +167,7 @@ class TableScreen(TableFrame):
     def _paint_inspector(self, view: State | None = None) -> None:
         viewer = self.desk.viewer
         if self.inspector.display:
-            title, lines = about(view or self.desk.view(), viewer, self.map.cursor)
+            title, lines = about(view or self.desk.view(), viewer, self.map.cursor, brief=True)
             self.inspector.show(title, lines)
 
     def say(self, text: str) -> None:
@@ -176,10 +181,10 @@ class TableScreen(TableFrame):
         # An empty march is the last thing anybody wants to set out with.
         cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0].choice)))
         self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
-        self.hints.tell("")
+        self._tell_card()
 
     def on_descendant_focus(self) -> None:
-        self.hints.tell("")
+        self._tell_card()
 
     def _tell_effect(self) -> None:
         """To whoever looks through the choices the last row tells what follows, where these have no room for it."""
@@ -187,6 +192,10 @@ class TableScreen(TableFrame):
         entry = menu.entries[menu.cursor]
         cut = menu.has_focus and entry.detail in menu.cut_details(menu.size.width - 2)
         self.hints.tell(f"{entry.label}: {entry.detail}" if cut else "")
+
+    def _tell_card(self) -> None:
+        """The last row tells what a card does, where the hand has no room for it."""
+        self.hints.tell(self.hand.untold if self.hand.has_focus else "")
 
     # ---- answers
 
@@ -260,7 +269,24 @@ class TableScreen(TableFrame):
         if items:
             self._one_of(items, "This card")
             return
-        self._explain(NERO.check(self.desk.view(), self.question.seat, ("play", event.card)))
+        refusal = card_refusal(self.desk.view(), self.question.seat, event.card, self.question)
+        if refusal is None:
+            self.say(f"There is {NOT_ASKED}.")
+        self._explain(refusal)
+
+    @on(Hand.Moved)
+    def card_moved(self, event: Hand.Moved) -> None:
+        event.stop()
+        self._tell_card()
+
+    @on(Hand.Asked)
+    def card_asked(self, event: Hand.Asked) -> None:
+        """All about the card under the cursor."""
+        event.stop()
+        view, viewer = self.desk.view(), self.desk.viewer
+        title, lines = card_details(view, viewer, event.card, self._asked_of(viewer, self.question))
+        self.conductor.clause = card_clause(view, event.card)
+        self.conductor.tell(title, lines)
 
     def _one_of(self, items: Sequence[Item], title: str) -> None:
         """Several answers about one thing: let the player pick."""
@@ -366,7 +392,9 @@ class TableScreen(TableFrame):
             self.line.open(f"{LETTERS[self.question.seat]}: ")
 
     def action_rules(self) -> None:
-        self.nero.open_rulebook(self.conductor.clause)
+        """The rule behind what is asked; from the hand the page of the card."""
+        card = self.hand.card if self.hand.has_focus else NO_CARD
+        self.nero.open_rulebook(card_clause(self.desk.view(), card) if card != NO_CARD else self.conductor.clause)
 
     def action_help(self) -> None:
         self.nero.open_help()

@@ -19,7 +19,7 @@ ORDERS = ("event", "mp", "bp")
 
 
 class CardFace(NamedTuple):
-    """A card as its owner sees it. ``why`` says what it can do, or why it cannot."""
+    """A card as its owner sees it. ``why`` says what its event can do, or why it cannot."""
 
     card: int
     name: str
@@ -28,6 +28,8 @@ class CardFace(NamedTuple):
     symbols: str = ""
     playable: bool = True
     why: str = ""
+    usable: bool = False
+    """Whether it serves for something else now, even if its event cannot be played."""
 
 
 class Spot(NamedTuple):
@@ -56,11 +58,15 @@ class Edge(NamedTuple):
 EDGES = {
     (False, "card"): Edge("╭╮╰╯", "─", "│"),
     (False, "idle"): Edge("╭╮╰╯", "╌", "┆"),
+    (False, "card-half"): Edge("╭╮╰╯", "╌", "┆"),
     (False, "chosen"): Edge("╔╗╚╝", "═", "║"),
+    (False, "chosen-half"): Edge("╔╗╚╝", "╌", "┆"),
     (False, "refused"): Edge("╔╗╚╝", "═", "║"),
     (True, "card"): Edge("++++", "-", "|"),
     (True, "idle"): Edge("....", ".", ":"),
+    (True, "card-half"): Edge("++..", ".", ":"),
     (True, "chosen"): Edge("####", "=", "#"),
+    (True, "chosen-half"): Edge("####", ".", ":"),
     (True, "refused"): Edge("####", "=", "#"),
 }
 WORDS = {ONCE: "once", OWN_ROUND: "own"}
@@ -78,10 +84,10 @@ def sort_cards(cards: Sequence[CardFace], order: str) -> list[CardFace]:
 
 
 def standing(face: CardFace, chosen: bool) -> str:
-    """Playable or not, under the cursor or not."""
+    """Of any use now or not, under the cursor or not."""
     if chosen:
-        return "chosen" if face.playable else "refused"
-    return "card" if face.playable else "idle"
+        return "chosen" if face.playable or face.usable else "refused"
+    return "card" if face.playable or face.usable else "idle"
 
 
 def symbol_words(face: CardFace, words: dict[str, str] = LONG_WORDS) -> list[str]:
@@ -94,11 +100,13 @@ def symbol_words(face: CardFace, words: dict[str, str] = LONG_WORDS) -> list[str
 def card_rows(face: CardFace, chosen: bool, ascii: bool, lit: bool = True) -> list[Row]:
     """A card of WIDTH x HEIGHT cells. Every row is one colour, for the sake of slow lines.
 
-    The chosen card lights up only if the hand has the focus.
+    The chosen card lights up only if the hand has the focus. If only its event cannot be played, the half with
+    the event is dimmed and the line around it broken.
     """
     edge = EDGES[ascii, standing(face, chosen)]
     kind = standing(face, chosen and lit)
-    side = edge.upright
+    half = face.usable and not face.playable
+    lower = EDGES[ascii, f"{standing(face, chosen)}-half"] if half else edge
     # A word that must be cut comes last: "Sick" tells more than the beginning of "General/Contender".
     words = face.name.split()
     long = [word for word in words if len(word) > INNER]
@@ -106,12 +114,13 @@ def card_rows(face: CardFace, chosen: bool, ascii: bool, lit: bool = True) -> li
     lines = [fit(line, INNER, ascii) for line in (*name[:2], "", "")[:2]]
     if len(name) > 2:
         lines[1] = fit(f"{name[1]} {name[2]}", INNER, ascii)
-    first, second = (f"{kind}-points", f"{kind}-name") if face.playable else (kind, kind)
+    first, second = (f"{kind}-points", f"{kind}-name") if face.playable or half else (kind, kind)
+    second, last = (f"{kind}-half", f"{kind}-half") if half else (second, kind)
     return [
         (Piece(_edge_with(("MP", "BP"), edge, 0), kind),),
-        (Piece(side + _points(face) + side, first),),
-        *((Piece(side + line + side, second),) for line in lines),
-        (Piece(_edge_with(symbol_words(face, WORDS), edge, 2), kind),),
+        (Piece(edge.upright + _points(face) + edge.upright, first),),
+        *((Piece(lower.upright + line + lower.upright, second),) for line in lines),
+        (Piece(_edge_with(symbol_words(face, WORDS), lower, 2), last),),
     ]
 
 

@@ -24,13 +24,13 @@ from nero_tui.tui.widgets.cards import (
     symbol_words,
     token_rows,
 )
-from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, fit, wrap
+from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, cut, wrap
 
 NO_CARD = -1
 ORDER_WORDS = {"event": "by event", "mp": "by MP", "bp": "by BP"}
 PARTS = (
-    "card", "card-points", "card-name", "idle", "chosen", "chosen-points", "chosen-name", "refused", "token-card",
-    "token-idle", "token-chosen", "token-refused", "detail", "status", "hidden",
+    "card", "card-points", "card-name", "card-half", "idle", "chosen", "chosen-points", "chosen-name", "chosen-half",
+    "refused", "token-card", "token-idle", "token-chosen", "token-refused", "detail", "status", "hidden",
 )  # fmt: skip
 
 
@@ -49,10 +49,12 @@ class Hand(Rows, can_focus=True):
         & > .hand--card { color: #4a3a20; background: #e6dcc3; }
         & > .hand--card-points { color: #8c1d1d; background: #e6dcc3; text-style: bold; }
         & > .hand--card-name { color: #2b2417; background: #e6dcc3; }
+        & > .hand--card-half { color: #6f6455; background: #e6dcc3; }
         & > .hand--idle { color: $text-muted; background: $surface; }
         & > .hand--chosen { color: #2b2417; background: #ffd35c; }
         & > .hand--chosen-points { color: #6b0f0f; background: #ffd35c; text-style: bold; }
         & > .hand--chosen-name { color: #2b2417; background: #ffd35c; text-style: bold; }
+        & > .hand--chosen-half { color: #5f4f22; background: #ffd35c; }
         & > .hand--refused { color: #efe3c0; background: #6f6138; }
         & > .hand--token-refused { color: #efe3c0; background: #6f6138; }
         & > .hand--token-card { color: #2b2417; background: #e6dcc3; }
@@ -66,6 +68,7 @@ class Hand(Rows, can_focus=True):
         & > .hand--card { background: #fffdf6; }
         & > .hand--card-points { background: #fffdf6; }
         & > .hand--card-name { background: #fffdf6; }
+        & > .hand--card-half { background: #fffdf6; }
         & > .hand--token-card { background: #fffdf6; }
     }
     Hand:focus { border: round $accent; border-title-color: $accent; border-title-style: bold; }
@@ -77,10 +80,12 @@ class Hand(Rows, can_focus=True):
         & > .hand--card { color: ansi_default; background: ansi_default; }
         & > .hand--card-points { color: ansi_default; background: ansi_default; text-style: bold; }
         & > .hand--card-name { color: ansi_default; background: ansi_default; }
+        & > .hand--card-half { color: ansi_default; background: ansi_default; text-style: dim; }
         & > .hand--idle { color: ansi_default; background: ansi_default; text-style: dim; }
         & > .hand--chosen { color: ansi_yellow; background: ansi_default; text-style: bold; }
         & > .hand--chosen-points { color: ansi_default; background: ansi_default; text-style: bold reverse; }
         & > .hand--chosen-name { color: ansi_default; background: ansi_default; text-style: bold reverse; }
+        & > .hand--chosen-half { color: ansi_default; background: ansi_default; text-style: dim reverse; }
         & > .hand--refused { color: ansi_yellow; background: ansi_default; }
         & > .hand--token-refused { color: ansi_default; background: ansi_default; text-style: reverse; }
         & > .hand--token-card { color: ansi_default; background: ansi_default; text-style: bold; }
@@ -105,6 +110,7 @@ class Hand(Rows, can_focus=True):
         Binding("enter", "pick", "Play", id="hand.pick"),
         Binding("o", "order", "Order", id="hand.order"),
         Binding("f", "filter", "Playable only", id="hand.filter"),
+        Binding("i", "ask", "All about the card", id="hand.ask"),
     ]
 
     order: var[str] = var(ORDERS[0], init=False)
@@ -136,6 +142,18 @@ class Hand(Rows, can_focus=True):
         def control(self) -> Hand:
             return self.hand
 
+    class Asked(Message):
+        """Somebody wants to know all about the card under the cursor."""
+
+        def __init__(self, hand: Hand, card: int) -> None:
+            super().__init__()
+            self.hand = hand
+            self.card = card
+
+        @property
+        def control(self) -> Hand:
+            return self.hand
+
     def __init__(
         self, *, order: str = ORDERS[0], ascii: bool = False, name: str | None = None, id: str | None = None,
         classes: str | None = None, disabled: bool = False,
@@ -148,6 +166,8 @@ class Hand(Rows, can_focus=True):
         self._spots: list[Spot] = []
         self._cursor = 0
         self._hidden = ""
+        self.untold = ""
+        """About the card under the cursor, where the panel has no room to say all of it."""
 
     # ---- what is shown
 
@@ -163,6 +183,7 @@ class Hand(Rows, can_focus=True):
         self._faces, self._spots = [], []
         self._cursor = 0
         self._hidden = text
+        self.untold = ""
         self.forget()
         self._retitle()
 
@@ -207,7 +228,8 @@ class Hand(Rows, can_focus=True):
             return self._nothing(width, height)
         if height < HEIGHT or width < WIDTH:
             rows, self._spots = token_rows(self._faces, self._cursor, width, height, self.ascii, self.has_focus)
-            return rows
+            used = 1 + max((spot.y for spot in self._spots), default=-1)
+            return [*rows[:used], *self._details(width, height - used)]
         rows, self._spots = card_grid(self._faces, self._cursor, width, height, self.ascii, self.has_focus)
         return [*rows, *self._details(width, height - len(rows))]
 
@@ -221,17 +243,23 @@ class Hand(Rows, can_focus=True):
         ]
 
     def _details(self, width: int, height: int) -> list[Row]:
-        """About the card under the cursor, below the cards."""
+        """About the card under the cursor, below the cards; what has no room there is left to the table."""
+        self.untold = ""
         face = self.face
-        if height <= 0 or face is None:
+        if face is None:
             return []
-        told = [] if face.playable else ["not now"]
-        told += [face.why] if face.why else []
-        about = ": ".join([", ".join([face.name, *symbol_words(face)]), *told])
+        about = self._about(face)
         lines = wrap(about, max(1, width - 2), 2)
         if len(lines) > height:
-            lines[height - 1 :] = [fit(" ".join(line.strip() for line in lines[height - 1 :]), width - 2, self.ascii)]
+            self.untold = about.replace(", ".join(["", *symbol_words(face)]), "", 1)  # its signs stand on the card
+            rest = " ".join(line.strip() for line in lines[max(0, height - 1) :])
+            lines[max(0, height - 1) :] = [cut(rest, width - 2, self.ascii)] if height > 0 else []
         return [(Piece(" "), Piece(line, "detail")) for line in lines]
+
+    def _about(self, face: CardFace) -> str:
+        told = [] if face.playable else ["event not now" if face.usable else "not now"]
+        told += [face.why] if face.why else []
+        return ": ".join([", ".join([face.name, *symbol_words(face)]), *told])
 
     def _retitle(self) -> None:
         title = self._title()
@@ -286,6 +314,10 @@ class Hand(Rows, can_focus=True):
     def action_pick(self) -> None:
         if self._faces:
             self.post_message(self.Picked(self, self.card))
+
+    def action_ask(self) -> None:
+        if self._faces:
+            self.post_message(self.Asked(self, self.card))
 
     def action_order(self) -> None:
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]

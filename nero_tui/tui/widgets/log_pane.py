@@ -13,21 +13,24 @@ from textual.reactive import var
 
 from nero_tui.tui.widgets.rows import Piece, Row, Rows, ends, fit, wrap
 
-DEPTHS = (99, 1, 0)
-"""The filter: everything, the main lines, headings alone."""
-DEPTH_WORDS = {99: "", 1: "main lines", 0: "headings"}
+ALL, MAIN, HEADINGS = "", "main lines", "headings"
+"""The filter: everything, what a player skims, headings alone; or the letter of a seat."""
+SEATS = "WCEA"
+"""The order of the seats."""
 STATUS_FROM = 5
 """A pane of fewer rows has no row to spare for the status."""
 
 
 class LogLine(NamedTuple):
-    """A line of the log. Level 0 is a heading; deeper levels are set in."""
+    """A line of the log. Level 0 is a heading, 1 a main line; deeper levels are details and set in."""
 
     text: str
     level: int = 1
     clause: str = ""
     private: bool = False
     """Whether only the one who sits in front may read it."""
+    seats: str = ""
+    """The letters of the seats that it is about."""
 
 
 class Bit(NamedTuple):
@@ -92,8 +95,8 @@ class LogPane(Rows, can_focus=True):
 
     searching: var[bool] = var(False, init=False)
     """Whether letters are being typed now."""
-    depth: var[int] = var(DEPTHS[0], init=False)
-    """Lines of deeper levels are left out."""
+    only: var[str] = var(ALL, init=False)
+    """Which lines are shown: all, the main ones, headings, or those about a seat."""
 
     class Clause(Message):
         """The rule behind a line is wanted."""
@@ -121,8 +124,8 @@ class LogPane(Rows, can_focus=True):
         """The line under the cursor, counted in all lines."""
         self._top = 0
         self._bits: list[Bit] = []
-        self._wrapped = (0, 0, 0)
-        """For which width and depth the bits were made, and of how many lines."""
+        self._wrapped = (0, ALL, 0)
+        """For which width and filter the bits were made, and of how many lines."""
 
     # ---- what is shown
 
@@ -130,7 +133,7 @@ class LogPane(Rows, can_focus=True):
         """Show a log. If it begins like the one that is shown, only the rest is added."""
         lines = tuple(lines)
         if lines[: len(self.lines)] != self.lines:
-            self._bits, self._wrapped = [], (0, 0, 0)
+            self._bits, self._wrapped = [], (0, ALL, 0)
             self._top = 0
             self.following = True
             self.lines = ()
@@ -148,7 +151,7 @@ class LogPane(Rows, can_focus=True):
         self.redraw()
 
     def _to_end(self) -> None:
-        shown = [at for at, line in enumerate(self.lines) if line.level <= self.depth]
+        shown = self._shown()
         self._cursor = shown[-1] if shown else 0
 
     @property
@@ -173,13 +176,13 @@ class LogPane(Rows, can_focus=True):
 
     def _wrap(self, width: int) -> None:
         """Break the lines that have not been broken yet for this width."""
-        if self._wrapped[:2] != (width, self.depth):
-            self._bits, self._wrapped = [], (width, self.depth, 0)
+        if self._wrapped[:2] != (width, self.only):
+            self._bits, self._wrapped = [], (width, self.only, 0)
         for at in range(self._wrapped[2], len(self.lines)):
             line = self.lines[at]
-            if line.level <= self.depth:
+            if self._passes(line):
                 self._bits += [Bit(at, row) for row in self._broken(line, width)]
-        self._wrapped = (width, self.depth, len(self.lines))
+        self._wrapped = (width, self.only, len(self.lines))
 
     def _broken(self, line: LogLine, width: int) -> list[str]:
         if line.level == 0:
@@ -214,7 +217,7 @@ class LogPane(Rows, can_focus=True):
     def _status(self, width: int, room: int) -> Row:
         """Below the lines: the search, the clause of the line under the cursor, or how much is newer."""
         below = len(self._bits) - self._top - room
-        newer = f"{'v' if self.ascii else '▼'} {below} more" if below > 0 else DEPTH_WORDS[self.depth]
+        newer = f"{'v' if self.ascii else '▼'} {below} more" if below > 0 else self._filter_words()
         line = self.line_here
         if self.searching or self.sought:
             left = f"/{self.sought}{'_' if self.searching else ''}  {self._found_words()}"
@@ -228,7 +231,20 @@ class LogPane(Rows, can_focus=True):
     # ---- moving
 
     def _shown(self) -> list[int]:
-        return [at for at, line in enumerate(self.lines) if line.level <= self.depth]
+        return [at for at, line in enumerate(self.lines) if self._passes(line)]
+
+    def _passes(self, line: LogLine) -> bool:
+        """Whether the filter lets a line through."""
+        if self.only in (ALL, MAIN, HEADINGS):
+            return line.level <= {ALL: line.level, MAIN: 1, HEADINGS: 0}[self.only]
+        # Turns belong to everybody; of the rounds only those of the seat are shown.
+        return self.only in line.seats or (line.level == 0 and not line.seats)
+
+    def _filters(self) -> list[str]:
+        return [ALL, MAIN, HEADINGS, *sorted({seat for line in self.lines for seat in line.seats}, key=SEATS.find)]
+
+    def _filter_words(self) -> str:
+        return self.only if self.only in (ALL, MAIN, HEADINGS) else f"about {self.only}"
 
     def _move(self, to: int, shown: list[int]) -> None:
         """Put the cursor on one of the lines that are shown; at the last the log is followed again."""
@@ -261,12 +277,10 @@ class LogPane(Rows, can_focus=True):
             self.post_message(self.Clause(self, self.line_here.clause))
 
     def action_filter(self) -> None:
-        self.depth = DEPTHS[(DEPTHS.index(self.depth) + 1) % len(DEPTHS)]
+        filters = self._filters()
+        self.only = filters[(filters.index(self.only) + 1) % len(filters)] if self.only in filters else ALL
 
-    def validate_depth(self, depth: int) -> int:
-        return depth if depth in DEPTHS else DEPTHS[0]
-
-    def watch_depth(self) -> None:
+    def watch_only(self) -> None:
         if self.following:
             self._to_end()
         self.redraw()

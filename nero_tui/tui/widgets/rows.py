@@ -47,6 +47,15 @@ def fit(text: str, width: int, ascii: bool = False) -> str:
     return set_cell_size(text, width)
 
 
+def cut(text: str, width: int, ascii: bool = False) -> str:
+    """The text in so many cells at most, cut behind a word."""
+    if cell_len(text) <= width:
+        return text
+    mark = ".." if ascii else "…"
+    kept = wrap(text, max(1, width - len(mark) - 1))[0]
+    return f"{kept} {mark}"
+
+
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
     """The text broken into rows; those after the first are set in."""
     if width <= 0:

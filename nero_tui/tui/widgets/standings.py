@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
+from nero_tui.tui.map.signs import UNICODE
 from nero_tui.tui.seating import LONGEST_NAME
 from nero_tui.tui.widgets.rows import Piece, Row, Rows, ends, fit
 
@@ -30,6 +31,17 @@ class SeatRow(NamedTuple):
     active: bool = False
     human: bool = True
     extra: str = ""
+    rank: int = 0
+    """Of the Leader: 0 a General, 1 a Contender, 2 an Emperor."""
+    place: str = ""
+    """Three letters for where he is."""
+
+
+class Heading(NamedTuple):
+    """A part of the headline, and the same in few letters."""
+
+    text: str
+    short: str = ""
 
 
 class Standings(Rows):
@@ -75,10 +87,10 @@ class Standings(Rows):
     Standings.-ascii:ansi { border: ascii ansi_bright_black; }
     """
 
-    headline: tuple[str, ...] = ()
+    headline: tuple[Heading, ...] = ()
     seats: tuple[SeatRow, ...] = ()
 
-    def show(self, headline: Sequence[str], rows: Sequence[SeatRow]) -> None:
+    def show(self, headline: Sequence[Heading], rows: Sequence[SeatRow]) -> None:
         """Show how it stands; only lines that say something else are painted."""
         self.headline, self.seats = tuple(headline), tuple(rows)
         self.redraw()
@@ -86,11 +98,11 @@ class Standings(Rows):
     # ---- drawing
 
     def draw(self, width: int, height: int) -> list[Row]:
-        lines = self._packed(width)
+        lines = self._packed([part.text for part in self.headline], width)
         seats = len(self.seats)
-        if len(lines) + seats > height:
+        if len(lines) + seats > height or any(cell_len(line) > width for line in lines):
             # The seats matter more: the headline is told in what is left.
-            lines = lines[: max(0, height - seats)]
+            lines = self._packed([part.short or part.text for part in self.headline], width)[: max(0, height - seats)]
         spread = NARROW <= width < WIDE and height >= len(lines) + 2 * seats
         rows: list[Row] = [(Piece(fit(line, width, self.ascii), "headline"),) for line in lines]
         if lines and height > len(rows) + seats * (2 if spread else 1):
@@ -99,10 +111,10 @@ class Standings(Rows):
             rows += self._two_lines(seat, width) if spread else [self._one_line(seat, width)]
         return rows
 
-    def _packed(self, width: int) -> list[str]:
+    def _packed(self, parts: Sequence[str], width: int) -> list[str]:
         """The headline in as few rows as it takes."""
         lines: list[str] = []
-        for told in self.headline:
+        for told in parts:
             joined = f"{lines[-1]}{self._between()}{told}" if lines else told
             if lines and cell_len(joined) <= width:
                 lines[-1] = joined
@@ -168,19 +180,16 @@ class Standings(Rows):
         )
 
     def _short(self, seat: SeatRow, width: int) -> Row:
-        """In a narrow column: who, the VPs and the cards, then as much of the Leader as fits."""
-        chip = " {} " if width >= NARROW else "{}"
-        room = width - len(chip) - 6
-        name = min(LONGEST_NAME, max(cell_len(each.name) for each in self.seats), max(3, room - 4))
-        rest = room - name
-        told = f" {seat.cards:>2}c" if rest >= 4 else ""
-        if rest >= 8:
-            told += f" {seat.leader.partition(' ')[0][:3]}" + (f" {seat.where}" if rest >= 13 else "")
-        return (
-            *self._who(seat, name, chip),
-            Piece(f" {seat.vp:>2} VP", "vp"),
-            Piece(fit(told, rest, self.ascii), "detail"),
-        )
+        """In a narrow column: who, the VPs, the cards, the sign of the Leader's rank and the key of his place."""
+        narrow = width < NARROW
+        chip, vp = "{}" if narrow else " {} ", f" {seat.vp:>2} VP"
+        leader = f"{UNICODE.ranks[seat.rank] if seat.place else ' '}{seat.place:<3}"
+        told = f" {seat.cards:>2}c{'' if narrow else ' '}{leader}"
+        room = width - cell_len(chip.format(seat.letter)) - 2 - cell_len(vp + told)
+        mark, letter, name = self._who(seat, max(1, room), chip)
+        if narrow:  # with the letter before it three letters are a name, and two with a sign are none
+            name = Piece(f" {set_cell_size(seat.name, max(1, room))}", name.role)
+        return (mark, letter, name, Piece(vp, "vp"), Piece(told, "detail"))
 
 
 def _seat_role(seat: SeatRow) -> str:

@@ -137,6 +137,29 @@ def test_the_filter_leaves_out_the_deeper_lines() -> None:
     shown(act)
 
 
+def test_the_filter_shows_the_lines_about_one_seat() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        pane = app.query_one(LogPane)
+        pane.show(
+            [
+                LogLine("Turn 1", 0),
+                LogLine("The round of West", 0, seats="W"),
+                LogLine("West attacks East", 1, seats="WE"),
+                LogLine("East retreats", 2, seats="E"),
+            ]
+        )
+        await pilot.press("f", "f", "f")
+        assert pane.only == "W" and "about W" in seen(app)
+        assert "Turn 1" in seen(app) and "West attacks" in seen(app) and "East retreats" not in seen(app)
+        await pilot.press("f")
+        assert pane.only == "E"
+        assert "The round of West" not in seen(app) and "East retreats" in seen(app)
+        await pilot.press("f")
+        assert pane.only == ""
+
+    shown(act)
+
+
 @pytest.mark.parametrize("width", [14, 36, 80])
 @pytest.mark.parametrize("height", [4, 24])
 def test_lines_are_broken_again_at_every_size(width: int, height: int) -> None:

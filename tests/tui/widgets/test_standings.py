@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from nero_tui.tui.widgets.standings import SeatRow, Standings
+from nero_tui.tui.widgets.standings import Heading, SeatRow, Standings
 from tests.tui.widgets.stage import Act, PanelApp, stage
 
-HEADLINE = ["Turn 2 of 4", "Galba's round", "3 of 4 cards", "Once used: Sick"]
+HEADLINE = [
+    Heading("Turn 2 of 4: Galba", "Turn 2/4 W"),
+    Heading("3 of 4 cards", "3/4"),
+    Heading("Once used: Sick", "Once Sic"),
+    Heading("aside 1"),
+]
 SEATS = [
-    SeatRow("W", "Galba", 12, "W", "Contender", "Hispania", 7, active=True),
-    SeatRow("C", "Vitellius", 3, "C E", "General", "Germania Inferior", 1),
-    SeatRow("E", "Otho", 0, "", "Emperor", "Roma", 10, human=False, extra="+1 held"),
-    SeatRow("A", "Vespasian", -2, "A", "General", "Syria", 0, human=False),
+    SeatRow("W", "Galba", 12, "W", "Contender", "Hispania", 7, active=True, rank=1, place="HIS"),
+    SeatRow("C", "Vitellius", 3, "C E", "General", "Germania Inferior", 1, place="GIN"),
+    SeatRow("E", "Otho", 0, "", "Emperor", "Roma", 10, human=False, extra="+1 held", rank=2, place="ROM"),
+    SeatRow("A", "Vespasian", -2, "A", "General", "Syria", 0, human=False, place="SYR"),
 ]
 
 
@@ -57,10 +62,25 @@ def test_two_lines_a_seat_where_there_is_room() -> None:
     shown(act, (38, 14))
 
 
+def test_the_narrowest_column_says_it_in_fewer_letters() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        rows = [row[2:-2].rstrip() for row in app.painted[1:-1]]
+        assert rows == [
+            "Turn 2/4 W · 3/4",
+            "Once Sic · aside 1",
+            "▶W Gal 12 VP  7c★HIS",
+            " C Vit  3 VP  1c☆GIN",
+            " E Oth  0 VP 10c♛ROM",
+            " A Ves -2 VP  0c☆SYR",
+        ]
+
+    shown(act, (24, 8))
+
+
 def test_one_line_holds_everything_in_a_wide_strip() -> None:
     async def act(app: PanelApp, pilot: Pilot[None]) -> None:
         rows = app.painted
-        assert "Turn 2 of 4 · Galba's round · 3 of 4 cards · Once used: Sick" in rows[1]
+        assert "Turn 2 of 4: Galba · 3 of 4 cards · Once used: Sick · aside 1" in rows[1]
         otho = next(row for row in rows if "Otho" in row)
         assert "Emperor in Roma" in otho and "10 cards" in otho and "+1 held" in otho and "bot" in otho
 
