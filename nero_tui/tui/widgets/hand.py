@@ -167,7 +167,7 @@ class Hand(Rows, can_focus=True):
         self._cursor = 0
         self._hidden = ""
         self.untold = ""
-        """About the card under the cursor, where the panel has no room to say all of it."""
+        """About the card under the cursor, where a low panel has no room to say all of it."""
 
     # ---- what is shown
 
@@ -231,7 +231,9 @@ class Hand(Rows, can_focus=True):
             used = 1 + max((spot.y for spot in self._spots), default=-1)
             return [*rows[:used], *self._details(width, height - used)]
         rows, self._spots = card_grid(self._faces, self._cursor, width, height, self.ascii, self.has_focus)
-        return [*rows, *self._details(width, height - len(rows))]
+        details = self._details(width, height - len(rows))
+        self.untold = ""  # below cards a row is enough: another one at every move would cost too many bytes
+        return [*rows, *details]
 
     def _nothing(self, width: int, height: int) -> list[Row]:
         text = self._hidden or ("No card can be played now (f: all cards)." if self._all else "No cards.")
