@@ -20,7 +20,8 @@ from nero_tui.nero.notation import card_name
 from nero_tui.plain import CANNOT_FORGET, ERASE, PlainGame, Player, Quit, can_forget
 from nero_tui.plain_words import QUESTIONS, battle_lines, board_map, pieces
 from nero_tui.table.fuzz import Pick, seeded_pick
-from nero_tui.table.protocol import Event
+from nero_tui.table.protocol import TABLE, Event
+from nero_tui.tui import replies
 from nero_tui.tui.desk import NOBODY
 from nero_tui.tui.seating import seating_at
 
@@ -242,7 +243,8 @@ class Reader(Seat):
                 cards |= set(event.facts[-1])
             elif event.kind in ("laid_aside", "taken_card"):
                 cards.add(event.facts[-1])
-        return {card_name(ctx, card) for card in cards}, {ctx.kind[card] for card in cards}
+        named = replies.kinds(desk.table.view(TABLE))  # what could be answered is said to all
+        return {card_name(ctx, card) for card in cards}, {*(ctx.kind[card] for card in cards), *named}
 
     def read(self, line: str) -> None:
         if self.plain.table.pending() is None:

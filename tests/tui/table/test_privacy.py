@@ -18,6 +18,7 @@ from nero_tui.nero.state import State
 from nero_tui.table.chance import seeded, shuffled
 from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE, Pending, Seat
+from nero_tui.tui import replies
 from nero_tui.tui.desk import NOBODY, Ask, Desk, Step, Wait
 from nero_tui.tui.screens.conductor import UNDO
 from nero_tui.tui.screens.table import TableScreen
@@ -62,7 +63,8 @@ class Watch:
                 cards |= set(event.facts[-1])
             elif event.kind in ("laid_aside", "taken_card"):
                 cards.add(event.facts[-1])
-        return {card_name(ctx, card) for card in cards}, {ctx.kind[card] for card in cards}
+        named = replies.kinds(desk.table.view(TABLE))  # what could be answered is said to all
+        return {card_name(ctx, card) for card in cards}, {*(ctx.kind[card] for card in cards), *named}
 
     def read(self, text: str) -> None:
         self.paints += 1
