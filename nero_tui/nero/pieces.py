@@ -83,7 +83,12 @@ def uncontrolled(state: State) -> int:
 
 
 def map_points(state: State, seat: int) -> int:
-    """Declaration Points that the map gives: superiority in Italy and Areas (N7.1-4, N7.1-6)."""
+    """Declaration Points that the map gives (N7.1-4, N7.1-6)."""
+    return italy_points(state, seat) + area_points(state, seat)
+
+
+def italy_points(state: State, seat: int) -> int:
+    """Declaration Points for superiority in Italy: a point for each Legion more than all others have there."""
     rules = state.ctx.rules
     own = others = 0
     for place in state.ctx.board.italy:
@@ -92,7 +97,13 @@ def map_points(state: State, seat: int) -> int:
         others += sum(state.legions[at : at + 4]) - state.legions[at + seat]
         if rules.uncontrolled_vs_superiority:
             others += state.legions[at + UNCONTROLLED]
-    points = max(0, own - others)
+    return max(0, own - others)
+
+
+def area_points(state: State, seat: int) -> int:
+    """Declaration Points for the Areas that a seat controls."""
+    rules = state.ctx.rules
+    points = 0
     for area in areas_of(state, seat):
         if area != state.ctx.vacant or rules.vacant_area_dp:
             points += 2

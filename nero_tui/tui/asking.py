@@ -24,6 +24,7 @@ from nero_tui.nero.withdrawal import Entry, Payment
 from nero_tui.table.protocol import Choice, Pending, Seat
 from nero_tui.tui.effects import effect
 from nero_tui.tui.situation import situation, stack_of, subject
+from nero_tui.tui.throne import within_reach
 
 DIALOGS = frozenset(
     {"window", "withdraw", "pay", "permission", "battle", "retreat", "block", "displace", "displace_uncontrolled",
@@ -129,9 +130,12 @@ def _prompt(view: State, kind: str, may_end: bool) -> str:
         return march_so_far(view, frame)
     if kind == "round" and group is not None:
         where = f"{force(group.legions, group.leader)} in {Words(view.ctx).place(group.place)}"
-        return f"{where}, {points(group.mp, 'MP')} left: go on, act, or stop."
+        throne = within_reach(view, view.active)
+        return f"{where}, {points(group.mp, 'MP')} left{f'. {throne}' if throne else ': go on, act, or stop.'}"
     if kind == "round":
         played = f"{view.cards_played} of {view.ctx.rules.cards_per_round} cards played"
+        if throne := within_reach(view, view.active):
+            return f"Your round, {played}. {throne}"
         what = "play a card, march, or end it" if may_end else "play a card, or march with one"
         return f"Your round, {played}: {what}."
     return _asked_by(view, frame) or PROMPTS.get(kind, kind)

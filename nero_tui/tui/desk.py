@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from nero_tui.nero import game
 from nero_tui.nero.assassination import Attempt
+from nero_tui.nero.movement import Action
 from nero_tui.nero.state import State
 from nero_tui.nero.windows import Window
 from nero_tui.table.protocol import TABLE, Choice, Pending, Seat
@@ -101,6 +102,8 @@ class Desk:
             self.front = seating.person(only)
         self._lap: tuple[int, int] | None = None
         self._claims: frozenset[Seat] = frozenset()
+        self._quiet = -1
+        """The round in which nobody here wants to be asked about marches any more."""
 
     # ---- who looks
 
@@ -172,10 +175,30 @@ class Desk:
         return next((seat for seat in seats if self.in_front(seat)), seats[0])
 
     def _has_no_choice(self, seat: Seat, pending: Pending) -> bool:
-        """Whether a person with nobody at his side would only be asked for show."""
+        """Whether a person with nobody at his side would only be asked for show, or does not want to be asked."""
         if self.shared or pending.kind not in ASKED_FOR_SHOW or not self.in_front(seat):
             return False
-        return len(self.table.options(seat) or ()) == 1
+        return self._stays_quiet or len(self.table.options(seat) or ()) == 1
+
+    # ---- marches of a round, one step after the other
+
+    @property
+    def can_be_quiet(self) -> bool:
+        """Whether the open question is about a step of a march: there will be more of them."""
+        stack = self.table.view(TABLE).stack
+        return len(stack) > 1 and isinstance(stack[-1], Window) and isinstance(stack[-2], Action)
+
+    def be_quiet(self) -> None:
+        """Answer nothing more to the marches of this round."""
+        self._quiet = self._round
+
+    @property
+    def _round(self) -> int:
+        return sum(event.kind == "round" for event in self.table.log(TABLE))
+
+    @property
+    def _stays_quiet(self) -> bool:
+        return self._quiet != -1 and self._quiet == self._round and self.can_be_quiet
 
     def _ask(self, seat: Seat, pending: Pending) -> Step:
         if self.in_front(seat):
@@ -191,11 +214,11 @@ class Desk:
         lap = (len(state.stack), len(state.log))
         if lap != self._lap:
             could = self._could_answer(state)
-            if could:
+            if could and not self._stays_quiet:
                 return AskTable(could)
             self.claim(())
         seat = pending.seats[0]
-        if seat in self._claims:
+        if seat in self._claims and not self._stays_quiet:
             return self._ask(seat, pending)
         return Bot(seat)  # silence is an answer too, and nobody needs to be asked for it
 

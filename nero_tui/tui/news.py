@@ -8,10 +8,7 @@ from typing import NamedTuple
 from nero_tui.nero.assassination import Attempt
 from nero_tui.nero.state import BARBARIANS, Context
 from nero_tui.nero.story import Words, points, tell
-from nero_tui.table.protocol import Event
-
-SHOWN = frozenset({"battle", "assassination", "declaration", "seen", "taken_card", "turn_ends", "game_over"})
-"""Events that stop the table until somebody has read them."""
+from nero_tui.table.protocol import Event, Seat
 
 
 class News(NamedTuple):
@@ -22,10 +19,12 @@ class News(NamedTuple):
     clause: str = ""
     private: bool = False
     """Whether only some may read it."""
+    about: Seat | None = None
+    """The one seat that it concerns, if the others need not stop for it."""
 
 
-def news_of(ctx: Context, events: Sequence[Event]) -> list[News]:
-    """The news in a stretch of the log, as far as the reader may know it."""
+def news_of(ctx: Context, events: Sequence[Event], earlier: Sequence[Event] = ()) -> list[News]:
+    """The news in a stretch of the log, as far as the reader may know it; ``earlier`` is the log before it."""
     found = []
     for number, event in enumerate(events):
         if event.kind == "battle":
@@ -40,7 +39,28 @@ def news_of(ctx: Context, events: Sequence[Event]) -> list[News]:
             found.append(_assassination(ctx, event, events[number + 1 :]))
         elif event.kind == "declaration":
             found.append(News("Declaration", _following(ctx, event, events[number + 1 :]), "N7.1-3"))
+        elif event.kind in ANSWERED:
+            found.append(_answered(ctx, event, [*earlier, *events[:number]]))
     return found
+
+
+ANSWERED = {
+    "weather": ("bad_weather", "N12-BADWEATHER-4"), "sick": ("sick", "N12-SICK-4"),
+    "cancelled": ("bad_augury", "N12-BADAUGURY-4"),
+}  # fmt: skip
+"""What an answer of somebody else has done: the card, and its clause."""
+
+
+def _answered(ctx: Context, event: Event, before: Sequence[Event]) -> News:
+    """An answer has hit what somebody was about to do; whose it was comes from the cards laid before."""
+    kind, clause = ANSWERED[event.kind]
+    laid = [each for each in before if each.kind == "card"]
+    cause = [tell(ctx, each) for each in laid if ctx.kind[each.facts[1]] == kind][-1:]
+    about = event.facts[0]
+    if event.kind == "cancelled":
+        about = next((each.facts[0] for each in reversed(laid) if each.facts[1] == event.facts[1]), about)
+    told = tell(ctx, event)
+    return News(ctx.board.kind(kind).name, tuple(line for line in (*cause, told) if line), clause, about=about)
 
 
 def _following(ctx: Context, event: Event, rest: Sequence[Event]) -> tuple[str, ...]:

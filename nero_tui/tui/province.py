@@ -9,6 +9,7 @@ from nero_tui.nero.state import NONE, RANKS, STRIDE, UNCONTROLLED, Group, State
 from nero_tui.nero.story import Words, force, legions, listed, points
 from nero_tui.table.protocol import Seat
 from nero_tui.tui.foresight import UNKNOWN, Way, battles, cheapest, comers, odds
+from nero_tui.tui.throne import counted
 
 ROMA = (
     "Leaders only, without Legions; declared here",  # N5.8-4, N7.1-2
@@ -25,6 +26,8 @@ def about(view: State, seat: Seat, place: int, brief: bool = False) -> tuple[str
     lines += _hints(view, seat, place)
     if here.city:
         lines += ROMA
+        seats = (seat,) if brief and seat in view.ctx.seats else view.ctx.seats
+        lines += [f"{Words(view.ctx).seat(each)}: {counted(view, each)}" for each in seats]
     return here.name, [*lines, *_borders(view, place, brief)]
 
 

@@ -11,6 +11,7 @@ from nero_tui.nero.story import Words, points, sentences
 from nero_tui.table.protocol import Event
 from nero_tui.tui.asking import SHORT_NAMES, card_clause
 from nero_tui.tui.seating import Seating
+from nero_tui.tui.throne import counted
 from nero_tui.tui.widgets.log_pane import LogLine
 from nero_tui.tui.widgets.standings import Heading, SeatRow
 
@@ -91,7 +92,7 @@ def standing_lines(view: State, seating: Seating) -> list[str]:
     for row in seat_rows(view, seating):
         leader = " in ".join(each for each in (row.leader, row.where) if each)
         told = [f"{row.vp} VP", leader, f"Areas {row.areas or 'none'}", points(row.cards, "card"), row.extra]
-        told.append("" if row.human else "bot")
+        told += [counted(view, LETTERS.index(row.letter)), "" if row.human else "bot"]
         lines.append(f"{row.letter} {row.name}: {', '.join(each for each in told if each)}")
     return lines
 

@@ -230,6 +230,24 @@ def test_somebody_who_sits_down_later_gives_nothing_away() -> None:
     assert able[False] > 5 and able[True] > 5
 
 
+@pytest.mark.parametrize("humans", ["WCEA", "W"])
+def test_who_wants_quiet_is_not_asked_about_marches_of_this_round(humans: str) -> None:
+    """The table, or a person alone; other questions are put as before, and so is everything in the next round."""
+    desk = alone(7) if humans == "W" else desk_of(4, humans, seed=7)
+    quiet = -1
+    hushed, asked_again = 0, 0
+    for step in walk(desk, seeded_pick(7), claims=10**6):
+        window = isinstance(step, AskTable) or (isinstance(step, Ask) and step.pending.kind == "window")
+        rounds = sum(event.kind == "round" for event in desk.table.log(TABLE))
+        if window and desk.can_be_quiet:
+            assert rounds != quiet
+            asked_again += quiet != -1
+            desk.be_quiet()
+            quiet = rounds
+            hushed += 1
+    assert hushed > 5 and asked_again > 5
+
+
 def test_whoever_left_his_seat_does_not_come_back() -> None:
     desk = desk_of(4, "WCEA")
     desk.come_forward(2)

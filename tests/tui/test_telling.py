@@ -122,5 +122,6 @@ def test_how_everybody_stands() -> None:
     state = game.new_game(players=3, vacant=2, seed=4)
     lines = standing_lines(game.view(state, 0), seating_of(state.ctx, {"seats": {"C": ["Vitellius", "legate"]}}))
     assert [line[0] for line in lines[-3:]] == ["W", "C", "A"]
-    assert lines[-2].startswith("C Vitellius: 0 VP, General") and lines[-2].endswith("cards, bot")
+    assert lines[-2].startswith("C Vitellius: 0 VP, General")
+    assert lines[-2].endswith("0 cards, 2 of 5 DPs (Areas 2), bot")
     assert not lines[-1].endswith("bot")

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 from nero_tui.errors import UserError
 from nero_tui.nero.board import LETTERS
 from nero_tui.nero.story import Words
-from nero_tui.table.log import visible
+from nero_tui.table.journal import JournalError
 from nero_tui.table.protocol import TABLE, Refused, Seat
-from nero_tui.tui.asking import CLAUSES, Item, Question, question, situation
+from nero_tui.tui.asking import Item, Question, question
 from nero_tui.tui.caution import careful_line
-from nero_tui.tui.desk import NOBODY, Ask, AskTable, Bot, Curtain, Over, Pace, Step, Wait
-from nero_tui.tui.news import News, news_of
+from nero_tui.tui.desk import Ask, AskTable, Bot, Curtain, Over, Pace, Step, Wait
+from nero_tui.tui.herald import Herald
+from nero_tui.tui.news import News
 from nero_tui.tui.screens.bench import Bench
+from nero_tui.tui.screens.open_question import QUIET, OpenQuestion
 from nero_tui.tui.screens.table_frame import HINTS_AT_THE_END
 from nero_tui.tui.widgets.menu import Entry
 
@@ -40,6 +42,8 @@ class Conductor:
         self.screen = screen
         self.desk = screen.desk
         self.bench = Bench(self)
+        self.herald = Herald(self.desk)
+        self.open_question = OpenQuestion(self)
         self.clause = ""
         """Where the rulebook opens now."""
         self.hurry = False
@@ -50,15 +54,13 @@ class Conductor:
         """What the open dialog is for: ask, pick, confirm, tell, claim, seats or level."""
         self._typed: tuple[str, ...] = ()
         """Lines that are made if the player is sure."""
-        self._claims: set[Seat] = set()
-        self._asked: AskTable | None = None
         self._prompt = ""
+        self._problem = ""
+        """Why the last answer could not be taken: said in place of the question that comes again."""
         self._last: tuple[Any, ...] = ()
         """The dialog that was opened last, to open it again."""
         self._covered: tuple[Any, ...] = ()
         """A piece of news in front of which somebody asks who plays."""
-        self._read_by_all = len(self.desk.table.log())
-        self._read: dict[int, int] = {}
 
     # ---- the loop
 
@@ -69,12 +71,25 @@ class Conductor:
             step = self.desk.step()
             if isinstance(step, Over):
                 break
-            await self._do(step)
+            try:
+                await self._do(step)
+            except JournalError as error:
+                await self._cannot_keep(error)
+                return
             await self._tell_news()
         self.screen.paint()
         self.screen.hints.show(HINTS_AT_THE_END)
         self.say("The game is over.")
         self.screen.nero.game_over(self.desk.table, frozenset(self.desk.seating.humans))
+
+    async def _cannot_keep(self, error: JournalError) -> None:
+        """A choice could not be written down, as when the same game is played in another window."""
+        self.screen.paint()
+        self.say("The game cannot go on in this window.")
+        lines = [f"{error}.", "What was chosen before is kept: continue the game from the title."]
+        self.open("tell", "The last choice was not made", lines, "", [Entry("To the title")])
+        await self.wait()
+        self.screen.nero.to_title()
 
     async def _do(self, step: Step) -> None:
         if isinstance(step, Pace):
@@ -84,7 +99,7 @@ class Conductor:
         elif isinstance(step, Curtain):
             await self._drop_curtain(step.seat)
         elif isinstance(step, AskTable):
-            await self._ask_table(step)
+            await self.open_question.ask(step.seats)
         elif isinstance(step, Wait):
             await self._wait_for(step.seat)
         elif isinstance(step, Ask):
@@ -105,7 +120,7 @@ class Conductor:
         self.say(f"Waiting for {name}, whose cards this screen does not show. F10: leave")
         unwatch = self.desk.table.watch(lambda _: self.answer(UNDO))
         try:
-            await self._wait()
+            await self.wait()
         finally:
             unwatch()
 
@@ -113,12 +128,12 @@ class Conductor:
 
     async def _drop_curtain(self, seat: Seat) -> None:
         self.desk.step_back()
-        name = f"{self.desk.seating.name(seat)} ({Words(self.desk.seating.ctx).seat(seat)})"
+        name = self.who(seat)
         with self.screen.app.batch_update():
             # The curtain comes first: what changes behind it need not be painted.
             self.screen.curtain.drop(name, "")
             self.screen.paint()
-        await self._wait()
+        await self.wait()
         self.desk.come_forward(seat)
         self.screen.paint()
         self.screen.curtain.lift()
@@ -126,60 +141,21 @@ class Conductor:
 
     async def _tell_news(self) -> None:
         """Show what has happened since somebody last read it: what is public once, what is private to its reader."""
-        events = self.desk.table.log()
-        viewer, front = self.desk.viewer, self.desk.front
-        first = self._read.get(front, len(events) if front == NOBODY else self._read_by_all)
-        shown = [
-            event
-            for number, event in enumerate(events)
-            if (number >= self._read_by_all if event.seen_by is None else number >= first and visible(event, viewer))
-        ]
-        self._read_by_all = len(events)
-        if front != NOBODY:
-            self._read[front] = len(events)
-        for news in news_of(self.desk.seating.ctx, shown):
-            if news.private:
-                self.screen.paint()
-            else:
+        front = self.desk.front
+        for news in self.herald.fresh():
+            if not news.private:
                 self.desk.step_back()  # everybody reads it: no hand lies beside it
-                self.screen.paint()
-            if self.desk.seating.humans:  # where only bots play, nobody has to read before they go on
-                await self._show(news)
+            self.screen.paint()
+            await self._show(news)
             self.desk.come_back(front)
 
     async def _show(self, news: News) -> None:
         self.clause = news.clause
         self.say(f"{news.title}. Enter: go on")
-        self._open("tell", news.title, news.lines, "", [Entry("Go on")], news.clause)
-        await self._wait()
+        self.open("tell", news.title, news.lines, "", [Entry("Go on")], news.clause)
+        await self.wait()
 
     # ---- questions
-
-    async def _ask_table(self, step: AskTable) -> None:
-        """Everybody looks: no hand is shown, and any seat that could answer may claim."""
-        before = self.desk.front
-        self.desk.step_back()
-        self.screen.paint()
-        self._claims, self._asked = set(), step
-        self._open_claims(0)
-        await self._wait()
-        self._asked = None
-        self.desk.claim(self._claims)
-        if not self._claims:
-            self.desk.come_back(before)
-
-    def _open_claims(self, cursor: int) -> None:
-        assert self._asked is not None
-        seating = self.desk.seating
-        view = self.desk.table.view(TABLE)
-        claiming = [seating.name(seat) for seat in self._asked.seats if seat in self._claims]
-        entries = [Entry(f"Go on: {', '.join(claiming)} may answer" if claiming else "Nobody answers")]
-        for seat in self._asked.seats:
-            mark = "x" if seat in self._claims else " "
-            entries.append(Entry(f"[{mark}] {seating.name(seat)} answers", key=LETTERS[seat].lower()))
-        self.clause = CLAUSES["window"]
-        self.say("To the whole table: does anyone answer?")
-        self._open("claim", "To the whole table", situation(view), "Does anyone answer?", entries, self.clause, cursor)
 
     async def _ask(self, step: Ask) -> None:
         table, seat = self.desk.table, step.seat
@@ -194,22 +170,26 @@ class Conductor:
         self.screen.paint(asked)
         self.clause = asked.clause
         self._prompt = f"{asked.title} ({LETTERS[seat]}): {asked.prompt}"
-        self.say(self._prompt)
+        self.say(self._problem or self._prompt)
+        self._problem = ""
         if asked.dialog:
             self._ask_in_dialog(asked)
         else:
             self.screen.lead_focus(asked)
-        answer = await self._wait()
+        answer = await self.wait()
         self.screen.question = None
         if isinstance(answer, Item):
             self._try(seat, answer)
+            self.herald.has_chosen()
 
     def _ask_in_dialog(self, asked: Question, hint: str = "", cursor: int = 0) -> None:
         self._entries = asked.items
         entries = [Entry(item.line, item.effect) for item in asked.items]
         told = [*asked.told, hint] if hint else asked.told
         title = f"{asked.title} ({Words(self.desk.seating.ctx).seat(asked.seat)})"
-        self._open("ask", title, told, asked.prompt, entries, asked.clause, cursor)
+        if self.desk.can_be_quiet:
+            entries.append(QUIET)
+        self.open("ask", title, told, asked.prompt, entries, asked.clause, cursor)
 
     def show_hint(self, index: int, reason: str) -> None:
         """Point at an answer, and say why it is a good one."""
@@ -225,17 +205,26 @@ class Conductor:
     def _try(self, seat: Seat, item: Item) -> None:
         try:
             self.desk.choose(seat, item.choice)
+        except JournalError:
+            raise
         except (Refused, UserError) as error:
-            self.say(str(error))
+            self._problem = str(error)
+
+    def who(self, seat: Seat) -> str:
+        return f"{self.desk.seating.name(seat)} ({Words(self.desk.seating.ctx).seat(seat)})"
 
     # ---- waiting
 
-    async def _wait(self) -> Answer:
+    async def wait(self) -> Answer:
         self._waiting = asyncio.get_running_loop().create_future()
         try:
             return await self._waiting
         finally:
             self._waiting = None
+
+    def go_on(self) -> None:
+        """End the wait: look again what is asked."""
+        self.answer(UNDO)
 
     def answer(self, answer: Answer) -> None:
         """End the wait."""
@@ -246,7 +235,7 @@ class Conductor:
 
     # ---- dialogs
 
-    def _open(
+    def open(
         self, mode: str, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], clause: str = "",
         cursor: int = 0,
     ) -> None:  # fmt: skip
@@ -276,13 +265,13 @@ class Conductor:
 
     def _ask_again(self, line: str, effect: str = "") -> None:
         entries = [Entry(f"Yes, {line}", effect), Entry("No")]
-        self._open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self._asked_clause)
+        self.open("confirm", "This cannot be taken back", [], "Are you sure?", entries, self._asked_clause)
 
     def pick(self, items: Sequence[Item], title: str) -> None:
         """Let the player pick one of a few answers, or go back."""
         self._entries = tuple(items)
         entries = [Entry(item.line, item.effect) for item in items]
-        self._open("pick", title, [], "What do you do?", entries, self._asked_clause)
+        self.open("pick", title, [], "What do you do?", entries, self._asked_clause)
 
     @property
     def _asked_clause(self) -> str:
@@ -292,7 +281,11 @@ class Conductor:
     def tell(self, title: str, lines: Sequence[str]) -> None:
         """Show something that changes nothing."""
         if not self._mode and not self.screen.curtain.is_down:
-            self._open("tell-only", title, lines, "", [Entry("Close")], "")
+            self.open("tell-only", title, lines, "", [Entry("Close")], "")
+
+    def recap(self) -> None:
+        """What has happened since whoever is in front chose last."""
+        self.tell("Since your last choice", self.herald.since() or ["Nothing has happened."])
 
     def open_bench(
         self, mode: str, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], cursor: int = 0
@@ -301,7 +294,7 @@ class Conductor:
         if self._mode == "tell":
             self._covered = self._last
         if self._mode in ("", "ask", "tell", *BENCH) and not self.screen.curtain.is_down:
-            self._open(mode, title, told, prompt, entries, cursor=cursor)
+            self.open(mode, title, told, prompt, entries, cursor=cursor)
 
     def seats_changed(self, told: str) -> None:
         """Somebody else plays from here on: whoever is asked is looked up again."""
@@ -317,11 +310,14 @@ class Conductor:
         if mode in BENCH:
             self.bench.picked(mode, index)
         elif mode == "claim":
-            self._claim(index)
+            self.open_question.picked(index)
         elif mode == "tell":
             self.answer(UNDO)
         elif mode == "tell-only" or (mode == "confirm" and index == 1):
             self.cancelled()
+        elif mode == "ask" and index == len(entries):
+            self.desk.be_quiet()
+            self.answer(UNDO)
         elif mode in ("ask", "pick") and index < len(entries):
             self._close()
             self.choose(entries[index])
@@ -330,14 +326,6 @@ class Conductor:
             self.typed(self._typed, sure=True)
         elif mode == "confirm":
             self.answer(entries[0])
-
-    def _claim(self, index: int) -> None:
-        assert self._asked is not None
-        if index == 0:
-            self.answer(UNDO)
-            return
-        self._claims ^= {self._asked.seats[index - 1]}
-        self._open_claims(0)
 
     def cancelled(self) -> None:
         """The dialog was closed without an answer; a question that must be answered comes back."""
@@ -348,7 +336,7 @@ class Conductor:
         asked = self.screen.question
         if self._covered:
             covered, self._covered = self._covered, ()
-            self._open(*covered)
+            self.open(*covered)
         elif asked is not None and asked.dialog:
             self._ask_in_dialog(asked)
 

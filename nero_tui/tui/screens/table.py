@@ -385,6 +385,9 @@ class TableScreen(TableFrame):
     def action_standings(self) -> None:
         self.conductor.tell("How everybody stands", standing_lines(self.desk.view(), self.desk.seating))
 
+    def action_recap(self) -> None:
+        self.conductor.recap()
+
     def action_type(self) -> None:
         if self.question is not None:
             if self.dialog.is_open:

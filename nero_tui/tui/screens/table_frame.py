@@ -28,7 +28,7 @@ VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
 HINTS = [
     ("Tab", "panes"), ("Enter", "choose"), ("e", "end round"), ("u", "undo"), ("h", "hint"), ("F1", "rules"),
     ("^P", "all"), ("n", "next target"), ("l", "log"), ("i", "inspect"), ("v", "standings"), (":", "type"),
-    ("b", "bots"),
+    ("w", "what happened"), ("b", "bots"),
 ]  # fmt: skip
 
 
@@ -91,6 +91,7 @@ class TableFrame(QuietScreen[None]):
         Binding("l", "log", "Log", id="table.log"),
         Binding("i", "inspect", "Inspect", id="table.inspect"),
         Binding("v", "standings", "How everybody stands", id="table.standings"),
+        Binding("w", "recap", "What has happened since your last choice", id="table.recap"),
         Binding("colon", "type", "Type a choice", id="table.type"),
         Binding("f1,question_mark", "rules", "Rules", id="table.rules"),
         Binding("f2", "help", "Keys and signs", id="table.help"),

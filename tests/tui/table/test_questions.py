@@ -48,7 +48,7 @@ def test_a_question_can_be_read_and_answered(kind: str, size: tuple[int, int]) -
         text = painted(pilot)
         assert question.prompt[:40] in " ".join(text.split("\n")[-2].split()) or question.prompt[:20] in text
         menu = screen.dialog.menu if screen.dialog.is_open else screen.choices
-        assert len(menu.entries) == len(question.items)
+        assert len(menu.entries) == len(question.items) + screen.desk.can_be_quiet
         if screen.dialog.is_open:
             assert question.clause in text
             for line in question.told:

@@ -8,10 +8,15 @@ import pytest
 from textual.pilot import Pilot
 
 import nero_tui
+from nero_tui.nero.pieces import current_group
+from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import State
 from nero_tui.table.fuzz import seeded_pick
+from nero_tui.table.protocol import Pending
 from nero_tui.table.session import Table
+from nero_tui.tui.asking import PLACE_VERBS
 from nero_tui.tui.settings import Settings
+from tests.tui.scenes import drawn_game
 from tests.tui.table.people import QUICK, at_table, painted, press_answer, screen_of, table_of
 from tests.tui.table.positions import positions, table_at
 from tests.tui.table.test_questions import come_to
@@ -453,25 +458,26 @@ def test_another_size_shows_other_panes_with_what_is_true_now() -> None:
     at_table(west(), act, size=(80, 24))
 
 
-def test_the_cursor_goes_with_the_group() -> None:
-    """Also where the group cannot go on, as beside somebody else's Legions."""
-    table = west(3)
+def stuck(table: Table[State], asked: Pending) -> bool:
+    """Whether West's group can do nothing that is done on the map."""
+    if asked != Pending((0,), "round") or current_group(table.view(0)) is None:
+        return False
+    return not {choice[0] for choice in table.options(0) or ()} & PLACE_VERBS
+
+
+@pytest.mark.parametrize("seed", [1, 12])
+def test_the_cursor_goes_with_the_group(seed: int) -> None:
+    """Also where it has nowhere to go, as beside the Legions of somebody else."""
+    table = drawn_game(stuck, seed=seed)
+    if table.pending() is None:
+        pytest.fail("no group was ever stuck in this game")
 
     async def act(pilot: Pilot[int]) -> None:
         screen = screen_of(pilot)
-        pick = seeded_pick(3)
-        stuck = 0
-        for _ in range(400):
-            asked = screen.question
-            if asked is not None and asked.kind == "round" and screen.map.marked >= 0 and not asked.places:
-                assert screen.map.cursor == screen.map.marked
-                stuck += 1
-                if stuck == 3:
-                    return
-            screen.map.cursor = 0
-            await press_answer(pilot, pick)
-            await pilot.pause()
-        raise AssertionError("no group was ever stuck")
+        assert screen.question is not None and not screen.question.places
+        group = current_group(table.view(0))
+        assert group is not None
+        assert screen.map.marked == screen.map.cursor == group.place
 
     at_table(table, act)
 
@@ -512,3 +518,43 @@ def test_a_narrow_pane_tells_what_follows_in_the_last_row() -> None:
         assert "undo" in painted(pilot).splitlines()[-1], "the keys are back"
 
     at_table(west(), act, size=(80, 24))
+
+
+def test_a_game_that_goes_on_in_another_window_is_not_lost(tmp_path: Path) -> None:
+    path = tmp_path / "twice.nero"
+    table = table_of("W", seed=11, journal=path, rules={"first_player": "W"})
+
+    async def act(pilot: Pilot[int]) -> None:
+        with Table.load(NERO, path) as other:
+            options = other.options(0)
+            assert options
+            other.choose(0, options[1])
+        await pilot.press("1")
+        await pilot.pause()
+        assert "another program has changed it" in painted(pilot).replace("\n", " ")
+        assert table.count == 0, "nothing was made"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "TitleScreen"
+
+    at_table(table, act)
+    with Table.load(NERO, path) as kept:
+        assert kept.count == 1
+
+
+def test_what_has_happened_since_the_last_choice() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        for _ in range(200):
+            if screen_of(pilot).question is not None and table.count > 3:
+                break
+            await pilot.pause()
+        await pilot.press("w")
+        await pilot.pause()
+        text = painted(pilot)
+        assert "Since your last choice" in text
+        assert "Central places a Legion" in text and "West places a Legion" not in text.split("Since your last")[1]
+
+    at_table(table, act)
