@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 from argparse import Namespace
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 
@@ -25,6 +25,7 @@ from nero_tui.nero.state import State
 from nero_tui.nero.story import Words, story
 from nero_tui.nero.summary import summary
 from nero_tui.nero.textmap import MAP_KEY
+from nero_tui.plain_terminal import CANNOT_FORGET
 from nero_tui.plain_words import HELP, QUESTIONS, battle_lines, board_map, on_the_march
 from nero_tui.table.lines import BadLine
 from nero_tui.table.log import visible
@@ -43,20 +44,10 @@ Say = Callable[[str], None]
 Player = Callable[[State, Seat, Sequence[Choice]], Choice]
 """A program that plays: it gets a seat's view and options."""
 DIGITS = 4
-ERASE = "\x1b[3J\x1b[2J\x1b[H"
-"""Clears what has scrolled away, then the screen, and goes to its upper left corner."""
-CANNOT_FORGET = (
-    "This terminal cannot be cleared: what one of you has read is only pushed up. Whoever scrolls back sees it."
-)
 
 
 class Quit(Exception):
     """The player leaves the table."""
-
-
-def can_forget(isatty: bool, environment: Mapping[str, str]) -> bool:
-    """Whether what was printed can be taken from the screen again."""
-    return isatty and environment.get("TERM", "") not in ("", "dumb")
 
 
 class PlainGame:

@@ -17,7 +17,8 @@ from nero_tui.cli import main
 from nero_tui.nero import game as rules
 from nero_tui.nero.board import KINDS
 from nero_tui.nero.notation import card_name
-from nero_tui.plain import CANNOT_FORGET, ERASE, PlainGame, Player, Quit, can_forget
+from nero_tui.plain import PlainGame, Player, Quit
+from nero_tui.plain_terminal import CANNOT_FORGET, ERASE, can_forget
 from nero_tui.plain_words import QUESTIONS, battle_lines, board_map, pieces
 from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE, Event

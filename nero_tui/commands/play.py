@@ -83,7 +83,8 @@ def _play_on_screen(args: argparse.Namespace) -> int:
 
 
 def _play_plain(args: argparse.Namespace) -> int:
-    from nero_tui.plain import ERASE, PlainGame, Quit, can_forget
+    from nero_tui.plain import PlainGame, Quit
+    from nero_tui.plain_terminal import ERASE, can_forget
     from nero_tui.plain_words import HELP
 
     settings = load_settings()

@@ -22,7 +22,7 @@ class Settings(NamedTuple):
     confirm: str = "slips"
     skip_silent: bool = False
     sort_hand: str = "event"
-    hints: str = "legate"
+    hints: str = "consul:1s"
 
     def changed(self, **values: Any) -> Settings:
         """The same with some values changed. Raises SettingsError for a key or value that there is not."""
@@ -87,8 +87,8 @@ OPTIONS: Mapping[str, Option] = {
     ),
     "hints": Option(
         "Hints",
-        {"legate": "from the legate", "consul:1s": "from the consul"},
-        "Whom you ask for a hint: the legate answers at once and by rule, the consul thinks ahead for a second.",
+        {"consul:1s": "from the consul", "legate": "from the legate"},
+        "Whom you ask for a hint: the consul thinks ahead for a second, the legate answers at once and by rule.",
     ),
 }
 """Every setting, in the order of the settings screen; ``theme`` names what ``themes.py`` offers."""

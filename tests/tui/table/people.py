@@ -18,7 +18,7 @@ from nero_tui.tui.screens.table import TableScreen
 from nero_tui.tui.settings import Settings
 
 NAMES = ("Galba", "Vitellius", "Otho", "Vespasian")
-QUICK = Settings(pace="instant", confirm="never")
+QUICK = Settings(pace="instant", confirm="never", hints="legate")
 
 
 def table_of(
