@@ -20,11 +20,11 @@ help: ## list the targets
 play: $(VENV)/.game ## start the game
 	@$(BIN)/nero-tui play $(ARGS) || [ $$? -eq 130 ]
 
-test: $(VENV)/.tools ## run the tests
-	@$(RUN) -m pytest $(ARGS)
+test: $(VENV)/.tools ## run the tests, on every core
+	@$(RUN) -m pytest -n auto $(ARGS)
 
 compiled: build/compiled ## build a wheel with rules and bots as machine code (dist/) and run the tests on it
-	@cd $< && $(COMPILED) -m pytest $(ARGS)
+	@cd $< && $(COMPILED) -m pytest -n auto $(ARGS)
 
 lint: $(VENV)/.tools ## check the style of the code
 	@$(RUN) -m ruff check .
@@ -48,7 +48,7 @@ bench-screen: $(VENV)/.tools ## measure the table on the screen beside a bare li
 	@$(RUN) -m benchmarks.screen $(ARGS)
 
 coverage: $(VENV)/.tools ## run the tests and show which branches of the rules they miss
-	@$(RUN) -m pytest --cov=nero_tui.nero --cov=nero_tui.table --cov-branch --cov-report=term --cov-fail-under=95 $(ARGS)
+	@$(RUN) -m pytest --cov=nero_tui.nero --cov=nero_tui.table --cov-branch --cov-report=term --cov-fail-under=95 -n auto $(ARGS)
 
 docs: $(VENV)/.tools ## write the generated pages of docs/ anew
 	@$(RUN) -m nero_tui.nero.rulebook docs
