@@ -65,7 +65,7 @@ class NeroApp(App[int]):
         self._ending: int | None = None
         self._set_up = False
         self._until_ready = ExitStack()
-        for theme in themes():
+        for theme in themes(self.environment):
             self.register_theme(theme)
         self._apply_settings()
 
