@@ -158,6 +158,12 @@ class NeroApp(App[int]):
         if not isinstance(self.screen, RulebookScreen):
             self.push_screen(RulebookScreen(clause))
 
+    def open_first_game(self) -> None:
+        """The game on one page."""
+        from nero_tui.tui.reading.first_game import FIRST_GAME
+
+        self.open_rulebook(FIRST_GAME)
+
     def open_help(self) -> None:
         """The keys of the screen in front, and the signs of the map."""
         from nero_tui.tui.screens.help import HelpScreen
@@ -298,6 +304,7 @@ class NeroApp(App[int]):
         yield Command("New game", "Board, players, seed and rulings", self.open_new_game)
         yield Command("Continue a game", "A list of unfinished games", partial(self.open_games, finished=False))
         yield Command("Replay a finished game", "Look at it again", partial(self.open_games, finished=True))
+        yield Command("A first game", "Everything on one page", self.open_first_game)
         yield Command("Rulebook", "All clauses and rulings", self.open_rulebook)
         yield Command("Keys and signs", "What the keys do and the signs mean", self.open_help)
         yield Command("Settings", "Colours, signs, bots and more", self.open_settings)
