@@ -15,14 +15,14 @@ from nero_tui.table.protocol import Event
 HELP = """\
 Answer with a number, or type the choice: "enter judaea", "march senate 4/2".
 Names may be cut short; ";" stands between several choices on one line.
-  ?          this text                  map       the map, with what stands on it
-  options    the choices again          table     who holds what and where
-  hand       your cards                 log       what happened in this turn
-  undo       take back a choice         redo      make it again
-  rules X    look up X in the rules     hint      what a bot would do, and why
-  seats      who plays                  seats W legate   a bot plays on for West
-  position   the position in one line                    (human: a person does)
-  quit       stop; every choice is kept"""
+  ?         this text                  map      the map, with what stands there
+  options   the choices again          table    who holds what and where
+  hand      your cards                 log      what happened in this turn
+  undo      take back a choice         redo     make it again
+  rules X   look up X in the rules     hint     what a bot would do, and why
+  seats     who plays                  position the position in one line
+  seats W legate   a bot plays on for West (human: a person does)
+  quit      stop; every choice is kept"""
 
 QUESTIONS = {
     "secret_colour": "which colour of your opponent shall count at the end",

@@ -19,7 +19,7 @@ from nero_tui.nero.board import KINDS
 from nero_tui.nero.notation import card_name
 from nero_tui.plain import PlainGame, Player, Quit
 from nero_tui.plain_terminal import CANNOT_FORGET, ERASE, can_forget
-from nero_tui.plain_words import QUESTIONS, battle_lines, board_map, pieces
+from nero_tui.plain_words import HELP, QUESTIONS, battle_lines, board_map, pieces
 from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE, Event
 from nero_tui.tui import replies
@@ -126,6 +126,10 @@ def test_mistakes_are_answered_and_nothing_happens() -> None:
     assert "did you mean" in said
     assert re.search(r"^N3\.0-\d+: ", said, re.MULTILINE)
     assert game.count == 0
+
+
+def test_the_help_fits_eighty_columns() -> None:
+    assert max(map(len, HELP.splitlines())) <= 79
 
 
 def test_commands() -> None:

@@ -182,6 +182,9 @@ def _seats(who: str | None, board: Board, vacant: str | None) -> dict[str, list[
         return players_of(board, empty, words)
     played = [seat for seat in range(len(board.areas)) if seat != empty]
     people = [_area(word, board, played) for word in words] or played[:1]
+    for at, seat in enumerate(people):
+        if seat in people[:at]:
+            raise UserError(f"--seats: {board.areas[seat].name} is named twice; name every Area that people play once.")
     owners = board.owners or tuple(range(len(board.areas)))  # with two players a person has both his colours
     persons = {owners[seat] for seat in people}
     return {

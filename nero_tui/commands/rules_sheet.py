@@ -26,7 +26,8 @@ class Sheet:
         self.width = width
         self.colour = colour
         self.lines: list[str] = []
-        tokens = sorted({token for word in words for token in WORD.findall(word.lower())}, key=len, reverse=True)
+        typed = [token for word in words for token in WORD.findall(word.lower())]
+        tokens = sorted({*typed, *rulebook.also_called(typed)}, key=len, reverse=True)
         beginnings = "|".join(map(re.escape, tokens))
         self.match = re.compile(rf"(?<![a-z0-9])(?:{beginnings})[a-z0-9]*", re.IGNORECASE) if tokens else None
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import App
@@ -40,6 +40,14 @@ def _palette_commands() -> Any:
     return Commands
 
 
+class Ended(NamedTuple):
+    """A game that is over and the screen of its table: from there one key leads back to the results."""
+
+    table: Table[State]
+    entitled: frozenset[Seat]
+    screen: Screen[Any]
+
+
 class NeroApp(App[int]):
     """Nero. With a table it starts there, else on the title."""
 
@@ -50,6 +58,8 @@ class NeroApp(App[int]):
         Binding("f1,question_mark", "rulebook", "Rulebook", show=False, id="app.rulebook"),
         Binding("f2", "help", "Keys and signs", show=False, id="app.help"),
         Binding("f9", "settings", "Settings", show=False, id="app.settings"),
+        Binding("r", "results", "Back to the results", show=False, id="app.results"),
+        Binding("w", "watch", "Watch the game again", show=False, id="app.watch"),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
     ]
 
@@ -60,12 +70,13 @@ class NeroApp(App[int]):
         self.table = table
         """The game in front, if there is one."""
         self.only = only
+        self.ended: Ended | None = None
         self.environment = dict(os.environ)
         self._running_loop: asyncio.AbstractEventLoop | None = None
         self._ending: int | None = None
         self._set_up = False
         self._until_ready = ExitStack()
-        for theme in themes():
+        for theme in themes(self.environment):
             self.register_theme(theme)
         self._apply_settings()
 
@@ -117,12 +128,12 @@ class NeroApp(App[int]):
 
     def open_table(self, table: Table[State], *, only: Seat | None = None) -> None:
         """Go to a table; whatever was in front is left."""
-        before, self.table, self.only = self.table, table, only
+        before, self.table, self.only, self.ended = self.table, table, only, None
         self._replace_all(self._table_screen(), before)
 
     def to_title(self) -> None:
         """Leave the table. The game is kept."""
-        before, self.table, self.only = self.table, None, None
+        before, self.table, self.only, self.ended = self.table, None, None, None
         self._replace_all(self._title_screen(), before)
 
     def _replace_all(self, screen: Screen[Any], left: Table[State] | None) -> None:
@@ -147,6 +158,12 @@ class NeroApp(App[int]):
         if not isinstance(self.screen, RulebookScreen):
             self.push_screen(RulebookScreen(clause))
 
+    def open_first_game(self) -> None:
+        """The game on one page."""
+        from nero_tui.tui.reading.first_game import FIRST_GAME
+
+        self.open_rulebook(FIRST_GAME)
+
     def open_help(self) -> None:
         """The keys of the screen in front, and the signs of the map."""
         from nero_tui.tui.screens.help import HelpScreen
@@ -168,7 +185,30 @@ class NeroApp(App[int]):
         """Say who has won, and why."""
         from nero_tui.tui.screens.game_over import GameOverScreen
 
-        self.push_screen(GameOverScreen(table, entitled))
+        self.ended = Ended(table, entitled, self.screen)
+        self.push_screen(GameOverScreen(table, entitled), self._look_at_table)
+
+    def _look_at_table(self, _: None) -> None:
+        from nero_tui.tui.screens.game_over import LOOKING
+        from nero_tui.tui.widgets.prompt import HintLine
+
+        if self.ended is not None:
+            for hints in self.ended.screen.query(HintLine):
+                hints.show(LOOKING)
+
+    def action_results(self) -> None:
+        if self.ended is not None:
+            self.game_over(self.ended.table, self.ended.entitled)
+
+    def action_watch(self) -> None:
+        if self.ended is not None:
+            self.open_replay(self.ended.table)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Back to the results leads only from the table of a game that is over."""
+        if action in ("results", "watch"):
+            return self.ended is not None and self.ended.screen is self.screen
+        return super().check_action(action, parameters)
 
     def open_settings(self) -> None:
         from nero_tui.tui.screens.settings_screen import SettingsScreen
@@ -264,6 +304,7 @@ class NeroApp(App[int]):
         yield Command("New game", "Board, players, seed and rulings", self.open_new_game)
         yield Command("Continue a game", "A list of unfinished games", partial(self.open_games, finished=False))
         yield Command("Replay a finished game", "Look at it again", partial(self.open_games, finished=True))
+        yield Command("A first game", "Everything on one page", self.open_first_game)
         yield Command("Rulebook", "All clauses and rulings", self.open_rulebook)
         yield Command("Keys and signs", "What the keys do and the signs mean", self.open_help)
         yield Command("Settings", "Colours, signs, bots and more", self.open_settings)

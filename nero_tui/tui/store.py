@@ -111,6 +111,34 @@ def list_games(folder: Path) -> list[KeptGame]:
     return [_kept(path, changed, look=number < LOOKED_INTO) for number, (changed, path) in enumerate(files)]
 
 
+def newest_unfinished(folder: Path) -> Path | None:
+    """The game that was left last. Only looks whether games are over, so that the title need not wait for it."""
+    files = sorted(((_last_change(path), path) for path in folder.glob(f"*{SUFFIX}")), reverse=True)
+    for _, path in files[:LOOKED_INTO]:
+        try:
+            with Journal.open(path, readonly=True, patience=BUSY) as journal:
+                if not journal.sealed:
+                    return path
+        except (UserError, OSError):
+            continue  # the list of games says what is wrong with it
+    return None
+
+
+def kept_game(path: Path) -> KeptGame:
+    """One game as the list shows it."""
+    return _kept(path, _last_change(path), look=True)
+
+
+def delete_game(path: Path) -> None:
+    """Away with a game and whatever its database has left beside it. Raises UserError."""
+    try:
+        path.unlink(missing_ok=True)
+        for side in ("-journal", "-wal", "-shm"):
+            path.with_name(path.name + side).unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"{path} cannot be deleted ({error.strerror}).") from None
+
+
 def _last_change(path: Path) -> float:
     try:
         return path.lstat().st_mtime

@@ -13,6 +13,60 @@ DARK, LIGHT, ANSI, ANSI_LIGHT = "nero-dark", "nero-light", "nero-ansi", "nero-an
 MANY_COLOURS = frozenset({"256color", "kitty", "direct", "truecolor"})
 """How the TERM of a terminal with 256 colours or more ends."""
 
+_DARK = {
+    # Orange and blue-green instead of red and green: told apart by every kind of colour vision.
+    "primary": "#e9c46a",
+    "secondary": "#86c5e6",
+    "accent": "#e9c46a",
+    "warning": "#f5b836",
+    "error": "#ff8a4c",
+    "success": "#45d6a4",
+    "foreground": "#e8e4da",
+    "background": "#0b141d",
+    "surface": "#101d29",
+    "panel": "#1a2b3a",
+}
+_LIGHT = {
+    "primary": "#7a1f2b",
+    "secondary": "#1f567a",
+    "accent": "#7a1f2b",
+    "warning": "#7d5200",
+    "error": "#a33a00",
+    "success": "#0d6650",
+    "foreground": "#2b2118",
+    "background": "#f5ecd7",
+    "surface": "#efe3c8",
+    "panel": "#e3d3ae",
+}
+# Of 256 colours the dark ones are garish and the pale ones pink, but there are many greys: a dark blue would
+# become pure navy. Each of these is one of the 256, so that none takes another hue.
+_DARK_256 = {
+    **_DARK,
+    "primary": "#ffd75f",
+    "secondary": "#87d7ff",
+    "accent": "#ffd75f",
+    "warning": "#ffaf5f",
+    "error": "#ff875f",
+    "success": "#5fd7af",
+    "foreground": "#e4e4e4",
+    "background": "#121212",
+    "surface": "#1c1c1c",
+    "panel": "#303030",
+}
+_LIGHT_256 = {
+    **_LIGHT,
+    "primary": "#870000",
+    "secondary": "#005f87",
+    "accent": "#870000",
+    "warning": "#875f00",
+    "error": "#af5f00",
+    "success": "#005f5f",
+    "foreground": "#262626",
+    "background": "#ffffd7",
+    "surface": "#eeeeee",
+    "panel": "#d7d7af",
+}
+
 _ANSI = {
     "ansi": True,
     "primary": "ansi_yellow",
@@ -45,37 +99,11 @@ _ANSI_VARIABLES = {
 }
 
 
-def themes() -> list[Theme]:
-    """All themes of the game."""
-    # Orange and blue-green instead of red and green: told apart by every kind of colour vision.
-    dark = Theme(
-        DARK,
-        primary="#e9c46a",
-        secondary="#86c5e6",
-        accent="#e9c46a",
-        warning="#f5b836",
-        error="#ff8a4c",
-        success="#45d6a4",
-        foreground="#e8e4da",
-        background="#0b141d",
-        surface="#101d29",
-        panel="#1a2b3a",
-        dark=True,
-    )
-    light = Theme(
-        LIGHT,
-        primary="#7a1f2b",
-        secondary="#1f567a",
-        accent="#7a1f2b",
-        warning="#7d5200",
-        error="#a33a00",
-        success="#0d6650",
-        foreground="#2b2118",
-        background="#f5ecd7",
-        surface="#efe3c8",
-        panel="#e3d3ae",
-        dark=False,
-    )
+def themes(environ: Mapping[str, str]) -> list[Theme]:
+    """All themes of the game, in colours that this terminal has."""
+    rounded = not _all_colours(environ)
+    dark = Theme(DARK, dark=True, **(_DARK_256 if rounded else _DARK))  # type: ignore[arg-type]
+    light = Theme(LIGHT, dark=False, **(_LIGHT_256 if rounded else _LIGHT))  # type: ignore[arg-type]
     ansi = Theme(ANSI, dark=True, variables=_ANSI_VARIABLES, **_ANSI)  # type: ignore[arg-type]
     on_white = {**_ANSI, "primary": "ansi_red", "secondary": "ansi_blue", "accent": "ansi_red", "warning": "ansi_red"}
     ansi_light = Theme(ANSI_LIGHT, dark=False, variables=_ANSI_VARIABLES, **on_white)  # type: ignore[arg-type]
@@ -98,9 +126,16 @@ def fitting_theme(wanted: str, environ: Mapping[str, str]) -> str:
 
 
 def _many_colours(environ: Mapping[str, str]) -> bool:
+    """Whether there are 256 colours or more."""
     forced = environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
     if forced in ("truecolor", "256", "standard"):
         return forced != "standard"
-    if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
-        return True
-    return environ.get("TERM", "").lower().rpartition("-")[2] in MANY_COLOURS
+    return _all_colours(environ) or environ.get("TERM", "").lower().rpartition("-")[2] in MANY_COLOURS
+
+
+def _all_colours(environ: Mapping[str, str]) -> bool:
+    """Whether a colour is shown as it is written."""
+    forced = environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
+    if forced in ("truecolor", "256", "standard"):
+        return forced == "truecolor"
+    return environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit")

@@ -179,6 +179,17 @@ class TestSearch:
         assert "N5.6-15" in found[:4]
         assert "N5.6-1" not in found
 
+    @pytest.mark.parametrize(
+        ("full", "short", "id"),
+        [("declaration points", "DP", "N7.1-7"), ("movement point", "mps", "N5.2-1"), ("Battle Points", "bp", "N6.2-2"),
+         ("victory points", "VPs", "N13.2-7")],
+    )  # fmt: skip
+    def test_points_are_found_in_full_and_in_short(self, full: str, short: str, id: str) -> None:
+        found = {hit.entry.id for hit in rulebook.search([full])}
+        assert id in found
+        assert found == {hit.entry.id for hit in rulebook.search(full.split())}
+        assert found == {hit.entry.id for hit in rulebook.search([short])}
+
     def test_the_beginning_of_a_word_is_enough(self) -> None:
         whole = {hit.entry.id for hit in rulebook.search(["retreat", "marker"])}
         begun = {hit.entry.id for hit in rulebook.search(["RETR mark"])}

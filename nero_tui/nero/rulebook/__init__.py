@@ -19,7 +19,16 @@ from nero_tui.nero.rulebook.book import (
     sections,
 )
 from nero_tui.nero.rulebook.entries import KINDS, Clause, References, Ruling, Section
-from nero_tui.nero.rulebook.lookup import Hit, find, in_section, looks_like_id, near_ids, near_words, search
+from nero_tui.nero.rulebook.lookup import (
+    Hit,
+    also_called,
+    find,
+    in_section,
+    looks_like_id,
+    near_ids,
+    near_words,
+    search,
+)
 
 __all__ = [
     "KINDS",
@@ -28,6 +37,7 @@ __all__ = [
     "Section",
     "References",
     "Hit",
+    "also_called",
     "book",
     "clause",
     "ruling",

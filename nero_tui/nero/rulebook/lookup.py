@@ -17,6 +17,14 @@ WORD = re.compile(r"[a-z0-9]+(?:['.-][a-z0-9]+)*")
 LIKE_AN_ID = re.compile(r"(n|r|nc-?|n?12-[a-z]+-)?\d[\d.-]*|nc", re.IGNORECASE)
 
 
+POINTS = {"dp": "declaration", "mp": "movement", "bp": "battle", "vp": "victory"}
+"""The clauses say DPs or Declaration Points, and whoever looks for the one means the other too."""
+IN_FULL = {word: short for short, word in POINTS.items()}
+
+Unit = tuple[tuple[str, ...], ...]
+"""What must be there, as words that stand for the same: all words of one of them."""
+
+
 class Hit(NamedTuple):
     """A clause or ruling that holds all the words, the best first."""
 
@@ -54,8 +62,30 @@ def search(words: Iterable[str]) -> list[Hit]:
     wanted = [token for word in words for token in WORD.findall(word.lower())]
     if not wanted:
         return []
-    hits = [Hit(entry, score) for entry, *texts in _index() if (score := _score(wanted, *texts))]
+    units = units_of(wanted)
+    hits = [Hit(entry, score) for entry, *texts in _index() if (score := _score(units, *texts))]
     return sorted(hits, key=lambda hit: -hit.score)
+
+
+def units_of(words: Sequence[str]) -> list[Unit]:
+    """Every word for itself, but ``declaration points`` and ``dps`` in both ways of saying it."""
+    units: list[Unit] = []
+    for at, word in enumerate(words):
+        before, behind = (words[each] if 0 <= each < len(words) else "" for each in (at - 1, at + 1))
+        if word in ("point", "points") and before in IN_FULL:
+            continue  # it has been taken together with the word before it
+        if word in IN_FULL and behind in ("point", "points"):
+            units.append(((word, "point"), (IN_FULL[word],)))
+        elif (short := word.removesuffix("s")) in POINTS:
+            units.append(((short,), (POINTS[short], "point")))
+        else:
+            units.append(((word,),))
+    return units
+
+
+def also_called(words: Sequence[str]) -> list[str]:
+    """What else is meant by these words, as it may stand in a text."""
+    return [" ".join(other) for _, *others in units_of(words) for other in others]
 
 
 def looks_like_id(query: str) -> bool:
@@ -129,16 +159,27 @@ def _parts(word: str) -> list[str]:
     return [part for part in re.split(r"['.-]", word) if part.isalpha() and part != word]
 
 
-def _score(wanted: list[str], title: tuple[str, ...], body: tuple[str, ...]) -> int:
+def _score(units: Sequence[Unit], title: tuple[str, ...], body: tuple[str, ...]) -> int:
     """0 if a word is missing. Words in the heading and words side by side count more, and short texts say more."""
     total = 0
-    for word in wanted:
-        heading, text = (_nearness(word, words) for words in (title, body))
+    for unit in units:
+        worth = max(_worth(words, title, body) for words in unit)
+        if not worth:
+            return 0
+        total += worth
+    typed = [word for first, *_ in units for word in first]
+    side_by_side = len(typed) > 1 and f" {' '.join(typed)}" in f" {' '.join(body)}"
+    return 10 * total + 10 * side_by_side - min(len(body) // 2, 40)
+
+
+def _worth(words: tuple[str, ...], title: tuple[str, ...], body: tuple[str, ...]) -> int:
+    total = 0
+    for word in words:
+        heading, text = (_nearness(word, each) for each in (title, body))
         if not heading and not text:
             return 0
         total += heading + 2 * text
-    side_by_side = len(wanted) > 1 and f" {' '.join(wanted)}" in f" {' '.join(body)}"
-    return 10 * total + 10 * side_by_side - min(len(body) // 2, 40)
+    return total
 
 
 def _nearness(word: str, words: tuple[str, ...]) -> int:

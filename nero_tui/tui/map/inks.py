@@ -51,6 +51,18 @@ ProvinceMap {
     & > .province-map--seat-a { color: #f5b836; }
     & > .province-map--seat-u { color: #dcdad4; }
 }
+ProvinceMap:light {
+    & > .province-map--more { color: #241a12; }
+    & > .province-map--barbarian { color: #a33a00; }
+    & > .province-map--legend { color: #5f5546; }
+    & > .province-map--title { color: #7a6f5f; }
+    /* The same four, as dark as ink. */
+    & > .province-map--seat-w { color: #0d6650; }
+    & > .province-map--seat-c { color: #1f567a; }
+    & > .province-map--seat-e { color: #8a2f63; }
+    & > .province-map--seat-a { color: #7d5200; }
+    & > .province-map--seat-u { color: #5a534a; }
+}
 ProvinceMap:ansi {
     & > .province-map--sea { color: ansi_blue; text-style: dim; }
     & > .province-map--closed { color: ansi_default; text-style: dim; }
@@ -78,6 +90,16 @@ ProvinceMap:ansi {
     & > .province-map--seat-a { color: ansi_yellow; }
     & > .province-map--seat-u { color: ansi_default; }
 }
+/* Yellow and cyan cannot be read on white. */
+ProvinceMap:ansi:light {
+    & > .province-map--anchor { color: ansi_blue; }
+    & > .province-map--crossing { color: ansi_blue; }
+    & > .province-map--land-c { color: ansi_blue; }
+    & > .province-map--land-a { color: ansi_red; }
+    & > .province-map--land-roma { color: ansi_default; }
+    & > .province-map--seat-c { color: ansi_blue; }
+    & > .province-map--seat-a { color: ansi_red; }
+}
 """
 
 
@@ -97,10 +119,20 @@ class Depth(Enum):
 class Inks:
     """The styles of all inks of a board. ``component`` gives what the stylesheet says about a class alone."""
 
-    def __init__(self, board: Board, depth: Depth, component: Callable[[str], Style]) -> None:
+    def __init__(
+        self, board: Board, depth: Depth, component: Callable[[str], Style], *, light: bool = False
+    ) -> None:
         self.board = board
         self.depth = depth
+        self.light = light
         self.palette: Palette = board.drawing.palette
+        self.lit = tuple(self._lighter(tint) for tint in _tints(self.palette))
+        """The tints of places that may be chosen now."""
+        if light:
+            from nero_tui.tui.map.paper import lit_on_paper, on_paper
+
+            self.lit = tuple(map(lit_on_paper, _tints(self.palette)))
+            self.palette = on_paper(self.palette)
         self.lookup = component
         self.cache: dict[tuple[Ink, bool], Style] = {}
 
@@ -132,7 +164,7 @@ class Inks:
     def swatch(self, area: int) -> Style:
         """The colour that stands for an Area in the legend."""
         tint = self.tint(area, False)
-        colours = {Depth.RGB: Style(color=tint.line), Depth.INDEXED: Style(color=Color.from_ansi(tint.name256))}
+        colours = {Depth.RGB: Style(color=tint.line), Depth.INDEXED: self._named(area, tint)}
         return colours.get(self.depth, Style()) + Style(color=self.component(LANDS[area]).color)
 
     def chip(self, style: Style) -> Style:
@@ -148,9 +180,9 @@ class Inks:
         return 5 if where.city else 4 if where.area < 0 else where.area
 
     def tint(self, land: int, lit: bool) -> Tint:
-        tint = (*self.palette.tints, self.palette.italy, self.palette.roma)[land]
-        if not lit:
-            return tint
+        return self.lit[land] if lit else _tints(self.palette)[land]
+
+    def _lighter(self, tint: Tint) -> Tint:
         return tint._replace(
             bg=_times(tint.bg, self.palette.target), line=_times(tint.line, LINE_LIFT), bg256=tint.target256
         )
@@ -171,6 +203,12 @@ class Inks:
             default = Style(bgcolor=rgb if self.depth is Depth.RGB else Color.from_ansi(indexed))
         return default + Style(bgcolor=self.component(name).bgcolor)
 
+    def _named(self, land: int, tint: Tint) -> Style:
+        """With 256 colours the ground is grey and names tell the Areas apart; on paper they have the seats' ink."""
+        if self.light and land < len(self.board.areas):
+            return Style(color=self.component(f"seat-{SEATS[land]}").color)
+        return Style(color=Color.from_ansi(tint.name256))
+
     def default(self, role: str, under: int, lit: bool) -> Style:
         """The board's colour for a role; in an ANSI theme the Area's colour for names and lines."""
         if under >= 0 and role in ("name", "target", "origin", "flash", "line"):
@@ -180,12 +218,13 @@ class Inks:
                 return own
             if role == "line":
                 return Style(color=tint.line)
-            return Style(color=self.palette.name if self.depth is Depth.RGB else Color.from_ansi(tint.name256)) + own
+            named = Style(color=self.palette.name) if self.depth is Depth.RGB else self._named(self.land(under), tint)
+            return named + own
         if self.depth is Depth.ANSI:
             return Style()
         palette = self.palette
         if self.depth is Depth.INDEXED and role in ("sea", "closed"):
-            return Style(color=Color.from_ansi(palette.closed256 + FAINT))
+            return Style(color=Color.from_ansi(palette.closed256 + (-FAINT if self.light else FAINT)))
         colours = {
             "sea": palette.sea_dot,
             "closed": palette.closed_mark,
@@ -197,6 +236,11 @@ class Inks:
             "mark": palette.cursor,
         }
         return Style(color=colours.get(role, palette.name))
+
+
+def _tints(palette: Palette) -> tuple[Tint, ...]:
+    """One for each of LANDS."""
+    return (*palette.tints, palette.italy, palette.roma)
 
 
 def _times(colour: str, factor: float) -> str:

@@ -84,11 +84,12 @@ def signs(ascii: bool) -> Signs:
 
 
 MEANINGS: tuple[tuple[str, str], ...] = (
-    ("W C E A U", "Legions of the four seats and Uncontrolled ones, with their number"),
-    ("ranks.0", "a General"),
-    ("ranks.1", "a Contender"),
-    ("ranks.2", "an Emperor"),
-    ("retreat", "Legions under a Retreat marker: how many, or all of them"),
+    ("W C E A U", "Legions of the four seats and Uncontrolled ones, with their number; these belong to nobody"),
+    ("ranks.0", "a General, what every Leader is at first: he shows where the candidate is, and has no powers"),
+    ("ranks.1", "a Contender, whom his Legions have proclaimed: 1 BP in battle; in Roma he becomes Emperor"),
+    ("ranks.2", "an Emperor: 2 BP in battle, and Victory Points at the end of the turn"),
+    ("retreat", "Legions under a Retreat marker, for they withdrew or retreated: how many, or all of them. They may "
+     "not march until 2 MP are paid for them or the turn ends"),
     ("march", "Legions on the march: how many, or all of them"),
     ("barbarians.-1", "the Barbarians"),
     ("port", "a port"),
@@ -98,9 +99,9 @@ MEANINGS: tuple[tuple[str, str], ...] = (
     ("swatch", "an Area in the legend: who controls each of its provinces, then who controls it"),
     ("nobody", "there: nobody"),
     ("target", "a place that may be chosen now"),
-    ("origin", "the group that is on the march"),
+    ("origin", "where the group is that is on the march"),
     ("more", "more stands here than the label can show"),
-)
+)  # fmt: skip
 
 
 def glossary(ascii: bool) -> list[tuple[str, str]]:

@@ -228,7 +228,7 @@ class ProvinceMap(Widget, can_focus=True):
     def inks(self) -> Inks:
         if self._inks is None:
             self._look = self._current_look()
-            self._inks = Inks(self.board, self.depth, self._component)
+            self._inks = Inks(self.board, self.depth, self._component, light=not self.app.current_theme.dark)
         return self._inks
 
     def _component(self, name: str) -> Style:

@@ -1,4 +1,7 @@
-"""Victory Points over the game, drawn with letters: every line is made of its seat's own letter."""
+"""Victory Points over the game, as bars: one a turn and seat, so that no line can lie on another.
+
+Every bar begins with its seat's letter and ends in the number, so that colours only say it again.
+"""
 
 from __future__ import annotations
 
@@ -8,87 +11,84 @@ from typing import NamedTuple
 from nero_tui.nero.board import LETTERS
 from nero_tui.table.protocol import Seat
 from nero_tui.tui.reading.page import Run
-from nero_tui.tui.reading.score import COLOUR, Sample
+from nero_tui.tui.reading.score import COLOUR, TurnScore
 
 
-class Axes(NamedTuple):
-    upright: str
-    tick: str
-    corner: str
-    level: str
-    turn: str
+class Strokes(NamedTuple):
+    before: str
+    """What a seat had when the turn began."""
+    now: str
+    """What the turn brought."""
+    lost: str
+    axis: str
 
 
-UNICODE = Axes("│", "┤", "└", "─", "┴")
-ASCII = Axes("|", "+", "+", "-", "+")
-TAIL = 5
+UNICODE = Strokes("─", "━", "×", "│")
+ASCII = Strokes("-", "=", "x", "|")
 WIDEST = 6
-"""So many columns at most for a round."""
-STEPS = (1, 2, 5, 10, 20, 50, 100)
+"""So many cells at most for a point."""
+NUMBERS = 12
+"""Cells behind a bar, such as `` 118  +15``."""
 
 
-def vp_chart(samples: Sequence[Sample], width: int, height: int, *, ascii: bool = False) -> list[tuple[Run, ...]]:
-    """So many columns and rows, axes included. Where lines run together their letters take turns."""
-    if not samples:
+def vp_chart(
+    scores: Sequence[TurnScore], seats: Sequence[Seat], width: int, *, ascii: bool = False
+) -> list[tuple[Run, ...]]:
+    """A group of bars for each turn; what was won in it is drawn thick, what was lost is crossed out."""
+    if not scores:
         return []
-    axes = ASCII if ascii else UNICODE
-    values = [number for sample in samples for number in sample.points.values()]
-    low, high = min(0, *values), max(1, *values)
-    scale = next((step for step in STEPS if (high - low) / step <= height - 3), STEPS[-1])
-    bottom, top = low // scale, -(-high // scale)
-    margin = max(len(str(top * scale)), len(str(bottom * scale))) + 1
-    columns = _stretched(samples, max(2 * TAIL, width - margin - 1))
-    rows = []
-    for level in range(top, bottom - 1, -1):
-        name = str(level * scale) if (level - bottom) % 2 == 0 or level == top else ""
-        head = Run(f"{name:>{margin - 1}} {axes.tick if name else axes.upright}", "dim")
-        rows.append((head, *_row(columns, level, scale)))
-    return [*rows, _floor(columns, margin, axes), _turns(columns, margin)]
+    strokes = ASCII if ascii else UNICODE
+    ends = [end for score in scores for seat in seats for end in _ends(score, seat)]
+    low, high = min(0, *ends), max(1, *ends)
+    margin = max(len(_name(score)) for score in scores) + 4
+    # A point is as wide as there is room for; in whole cells, so that equal points are equally long.
+    room = max(8, width - margin - NUMBERS)
+    cell = min(WIDEST, room // (high - low)) or room / (high - low)
+    rows: list[tuple[Run, ...]] = []
+    for number, score in enumerate(scores):
+        if number:
+            rows.append((Run(" " * (margin + round(-low * cell)) + strokes.axis, "dim"),))
+        for at, seat in enumerate(seats):
+            name = _name(score) if at == 0 else ""
+            head = (Run(f"{name:<{margin - 3}} ", "strong"), Run(LETTERS[seat], _role(seat)), Run(" "))
+            rows.append((*head, *_bar(score, seat, low, cell, strokes)))
+    return rows
 
 
-def _stretched(samples: Sequence[Sample], width: int) -> list[Sample]:
-    """Every sample gets its share of the columns, and the end enough to be seen."""
-    *before, last = samples
-    width = min(width - TAIL, WIDEST * len(before))
-    return [before[at * len(before) // width] for at in range(width)] + [last] * TAIL
+def _name(score: TurnScore) -> str:
+    return f"turn {score.turn}"
 
 
-def _row(columns: Sequence[Sample], level: int, scale: int) -> list[Run]:
-    """The letters that stand at one height."""
-    runs: list[Run] = []
-    for at, sample in enumerate(columns):
-        here = [seat for seat, number in sample.points.items() if round(number / scale) == level]
-        runs.append(_mark(here[at % len(here)]) if here else Run(" "))
-    return _merged(runs)
+def _role(seat: Seat) -> str:
+    return f"{COLOUR}{LETTERS[seat].lower()}"
 
 
-def _mark(seat: Seat) -> Run:
-    return Run(LETTERS[seat], f"{COLOUR}{LETTERS[seat].lower()}")
+def _ends(score: TurnScore, seat: Seat) -> tuple[int, int]:
+    """Where a seat stood before the turn and after it."""
+    return score.total[seat] - score.gained[seat], score.total[seat]
 
 
-def _merged(runs: Sequence[Run]) -> list[Run]:
-    merged: list[Run] = []
-    for run in runs:
-        if merged and merged[-1].role == run.role:
-            merged[-1] = run._replace(text=merged[-1].text + run.text)
-        else:
-            merged.append(run)
-    return merged
+def _bar(score: TurnScore, seat: Seat, low: int, cell: float, strokes: Strokes) -> list[Run]:
+    """From zero to the points; to the left of the axis if there are fewer than none."""
+    before, after = _ends(score, seat)
+    stroke = strokes.now if after > before else strokes.lost
 
+    def drawn(start: int, end: int) -> str:
+        """The cells between two numbers of points; those in which the turn changed something are told apart."""
+        kept = range(min(0, before), max(0, before)), range(min(0, after), max(0, after))
+        text = ""
+        for point in range(start, end):
+            size = round((point + 1) * cell) - round(point * cell)
+            shown = strokes.before if all(point in each for each in kept) else stroke
+            text += (shown if any(point in each for each in kept) else " ") * size
+        return text
 
-def _floor(columns: Sequence[Sample], margin: int, axes: Axes) -> tuple[Run, ...]:
-    line = "".join(
-        axes.turn if at and sample.turn != columns[at - 1].turn else axes.level for at, sample in enumerate(columns)
-    )
-    return (Run(" " * margin + axes.corner + line, "dim"),)
-
-
-def _turns(columns: Sequence[Sample], margin: int) -> tuple[Run, ...]:
-    """The turns, each in the middle of its part."""
-    line = [" "] * len(columns)
-    for turn in sorted({sample.turn for sample in columns}):
-        part = [at for at, sample in enumerate(columns) if sample.turn == turn]
-        name = f"turn {turn}" if len(part) >= 8 else str(turn)
-        start = part[0] + max(0, (len(part) - len(name)) // 2)
-        line[start : start + len(name)] = name
-    return (Run(" " * (margin + 1) + "".join(line).rstrip(), "dim"),)
+    left, right = drawn(low, 0), drawn(0, max(before, after, 0))
+    change = f"  {score.gained[seat]:+d}" if score.gained[seat] else ""
+    return [
+        Run(left, _role(seat)),
+        Run(strokes.axis, "dim"),
+        Run(right, _role(seat)),
+        Run(f" {after}", "strong"),
+        Run(change, "dim"),
+    ]

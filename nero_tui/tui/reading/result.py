@@ -17,7 +17,6 @@ from nero_tui.tui.reading.score import (
     COLOUR,
     TurnScore,
     ranking,
-    samples,
     turn_scores,
     verdict,
     winning_seats,
@@ -26,7 +25,6 @@ from nero_tui.tui.seating import Seating
 
 COLUMN = 6
 REASON = 34
-CHART_ROWS = 16
 
 
 def result_page(state: State, seating: Seating, width: int, *, ascii: bool = False) -> Page:
@@ -37,12 +35,10 @@ def result_page(state: State, seating: Seating, width: int, *, ascii: bool = Fal
     paragraphs = [Paragraph((Run(title, "title"),), entry="result")]
     paragraphs += [Paragraph(tuple(cited(sentence))) for sentence in reasons]
     paragraphs += [BLANK, *_standing(state, seating)]
-    chart = vp_chart(samples(seats, events), width, CHART_ROWS, ascii=ascii)
-    if chart:
-        paragraphs += [BLANK, _heading("Victory Points over the game", "chart")]
-        paragraphs += [Paragraph(row, fixed=True) for row in chart]
     scores = turn_scores(board, seats, events)
     if scores:
+        paragraphs += [BLANK, _heading("Victory Points over the game", "chart")]
+        paragraphs += [Paragraph(row, fixed=True) for row in vp_chart(scores, seats, width, ascii=ascii)]
         paragraphs += [BLANK, _heading("Victory Points turn by turn", "points"), *_table(scores, seats, ascii)]
     return Page("result", title, tuple(paragraphs))
 

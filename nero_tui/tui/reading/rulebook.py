@@ -1,7 +1,7 @@
 """The rulebook in pages: the contents, a page a section, a page a group of rulings, and what a search finds.
 
 A target is the id of a clause or ruling, the number of a section, ``part:E`` for a group of rulings,
-``search:words`` or ``contents``. Every link of every page leads to a target.
+``search:words``, ``first-game`` or ``contents``. Every link of every page leads to a target.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from nero_tui.nero import rulebook
 from nero_tui.nero.rulebook import Clause, Ruling, Section
 from nero_tui.nero.rulebook.lookup import WORD
 from nero_tui.nero.rulebook.page import switch_in_words
+from nero_tui.tui.reading.first_game import FIRST_GAME, TITLE, first_game_page
 from nero_tui.tui.reading.page import BLANK, Page, Paragraph, Run
 
 CONTENTS = "contents"
@@ -28,6 +29,8 @@ def page_at(target: str) -> tuple[Page, str]:
     """The page that a target is on, and the entry to begin at. What is unknown leads to a page that says so."""
     if target == CONTENTS:
         return contents_page(), ""
+    if target == FIRST_GAME:
+        return first_game_page(), ""
     if target.startswith(PART):
         return part_page(target.removeprefix(PART)), ""
     if target.startswith(SEARCH):
@@ -45,7 +48,8 @@ def page_at(target: str) -> tuple[Page, str]:
 
 def neighbour(key: str, step: int) -> str:
     """The target of the page before or after one; the book ends at its covers."""
-    keys = [CONTENTS, *(item.key for item in rulebook.sections()), *(PART + each for each in rulebook.book().parts)]
+    parts = (PART + each for each in rulebook.book().parts)
+    keys = [CONTENTS, FIRST_GAME, *(item.key for item in rulebook.sections()), *parts]
     at = keys.index(key) + step if key in keys else 0
     return keys[min(max(at, 0), len(keys) - 1)]
 
@@ -55,6 +59,7 @@ def neighbour(key: str, step: int) -> str:
 
 def contents_page() -> Page:
     paragraphs = [Paragraph((Run("The rules of Nero", "title"),), entry=CONTENTS)]
+    paragraphs += [BLANK, _contents_row("", f"{TITLE}: everything on one page", FIRST_GAME)]
     chapter = ""
     for section in rulebook.sections():
         if section.chapter != chapter:
@@ -195,6 +200,12 @@ def search_page(typed: str) -> Page:
 
 def words_of(typed: str) -> list[str]:
     return [str(word) for word in WORD.findall(typed.lower())]
+
+
+def words_shown(typed: str) -> list[str]:
+    """The words to be lit on what was found: those that were typed, and what stands there instead."""
+    words = words_of(typed)
+    return [*words, *rulebook.also_called(words)]
 
 
 def _hit(item: Section | Clause | Ruling) -> Paragraph:

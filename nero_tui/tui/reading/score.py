@@ -70,27 +70,6 @@ def reason_name(board: Board, key: str) -> str:
     return words[0].upper() + words[1:]
 
 
-class Sample(NamedTuple):
-    """Everybody's points at the beginning of a round, or at the end of the game."""
-
-    turn: int
-    points: dict[Seat, int]
-
-
-def samples(seats: Sequence[Seat], events: Iterable[Event]) -> list[Sample]:
-    """The points over the whole game, round by round: what a chart shows."""
-    now = dict.fromkeys(seats, 0)
-    turn, rows = 0, list[Sample]()
-    for event in events:
-        if event.kind == "turn":
-            turn = event.facts[0]
-        elif event.kind == "vp":
-            now[event.facts[0]] += event.facts[1]
-        elif event.kind == "round":
-            rows.append(Sample(turn, dict(now)))
-    return [*rows, Sample(turn, dict(now))] if turn else rows
-
-
 # ---- the verdict
 
 

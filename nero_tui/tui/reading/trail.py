@@ -31,6 +31,10 @@ class Trail:
         self.page, self.entry = page, entry
         return page
 
+    @property
+    def can_go_back(self) -> bool:
+        return bool(self._behind)
+
     def back(self) -> Page:
         """The page before, at the entry that was read there; the same page if there is none before."""
         if self._behind:

@@ -19,6 +19,11 @@ from nero_tui.tui.seating import seating_of
 from nero_tui.tui.widgets.prompt import HintLine, PromptLine
 
 HINTS = [("r", "replay"), ("l", "look at the table"), ("t", "title"), ("Up Down", "scroll"), ("Enter", "rule")]
+LOOKING = [
+    ("r", "results"), ("w", "watch again"), ("F10", "title"), ("l", "log"), ("i", "inspect"), ("v", "standings"),
+    ("F1", "rules"), ("^P", "all"), ("^Q", "quit"),
+]  # fmt: skip
+"""On the table, for those who came from here."""
 
 
 class GameOverScreen(QuietScreen[None]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual import getters, on
@@ -12,7 +13,7 @@ from textual.widgets import Static
 from nero_tui.errors import UserError
 from nero_tui.tui.screens.new_game import sentence
 from nero_tui.tui.screens.quiet import QuietScreen
-from nero_tui.tui.store import KeptGame, games_folder, list_games, load_table
+from nero_tui.tui.store import KeptGame, delete_game, games_folder, list_games, load_table
 from nero_tui.tui.widgets.menu import Entry, Menu
 from nero_tui.tui.widgets.prompt import HintLine
 
@@ -35,6 +36,7 @@ class GamesScreen(QuietScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back to the title", id="games.back"),
         Binding("r", "replay", "Replay this game", id="games.replay"),
+        Binding("d,delete", "delete", "Delete this game", id="games.delete"),
     ]
 
     menu = getters.query_one("#games", Menu)
@@ -78,8 +80,8 @@ class GamesScreen(QuietScreen[None]):
         if not self.games:
             return [back]
         if self.finished:
-            return [("Enter", "replay"), ("Up Down", "move"), back]
-        return [("Enter", "go on"), ("r", "replay"), ("Up Down", "move"), back]
+            return [("Enter", "replay"), ("d", "delete"), ("Up Down", "move"), back]
+        return [("Enter", "go on"), ("r", "replay"), ("d", "delete"), ("Up Down", "move"), back]
 
     def _tell(self) -> None:
         game = self.game
@@ -116,8 +118,38 @@ class GamesScreen(QuietScreen[None]):
         except UserError as error:
             self.problem.update(sentence(error))
 
+    def action_delete(self) -> None:
+        """Away with a game, if somebody is sure; never with the one on the table."""
+        from nero_tui.tui.notices import Confirm
+
+        game, table = self.game, self.nero.table
+        if game is None:
+            return
+        if table is not None and _same(table.record().source, game.path):
+            self.problem.update("This game is being played now: leave the table first (F10).")
+            return
+        question = f"Delete this game for good? {game.title}: {game.standing or game.path.name}."
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._delete(game)
+
+        self.app.push_screen(Confirm(question, "delete", "keep", ascii=self.nero.settings.ascii), answered)
+
+    def _delete(self, game: KeptGame) -> None:
+        try:
+            delete_game(game.path)
+        except UserError as error:
+            self.problem.update(sentence(error))
+            return
+        self.read()
+
     def action_back(self) -> None:
         self.dismiss()
+
+
+def _same(source: str | None, path: Path) -> bool:
+    return bool(source) and Path(str(source)).resolve() == path.resolve()
 
 
 def entry(game: KeptGame) -> Entry:

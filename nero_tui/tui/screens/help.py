@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import getters
+from textual import getters, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -15,13 +15,17 @@ from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import Reader
 from nero_tui.tui.widgets.prompt import HintLine, PromptLine
 
-HINTS = [("Up Down", "scroll"), ("F1", "rulebook"), ("Esc", "close")]
+HINTS = [("Up Down", "scroll"), ("Enter", "a first game"), ("F1", "rulebook"), ("Esc", "close")]
 PANES = {
     "ProvinceMap": "On the map", "Hand": "In the hand", "Menu": "In a list", "LogPane": "In the log",
     "Reader": "On a page", "Dialog": "In a dialog", "Form": "In the form", "Curtain": "On the curtain",
 }  # fmt: skip
 """What the panes of a screen are called."""
 OTHER_WORDS = {"app.focus_next": "Next pane", "app.focus_previous": "Pane before"}
+NAMED = {"choices": "In the list of choices"}
+"""Panes that are called after what they hold, by their id."""
+AT_TIMES = frozenset({"next_target", "previous_target"})
+"""What cannot be done at every moment, and should be known before it can."""
 UNTOLD = frozenset({"screen.copy_text", "screen.minimize"})
 """What every screen of Textual can do, and nobody needs to be told."""
 
@@ -56,6 +60,11 @@ class HelpScreen(QuietScreen[None]):
             widget.ascii = ascii
         self.page.show(help_page(keys_of(self._below()), ascii=ascii))
 
+    @on(Reader.Followed)
+    def followed(self, event: Reader.Followed) -> None:
+        event.stop()
+        self.nero.open_rulebook(event.target)
+
     def _below(self) -> Screen[object]:
         """The screen that help was asked for."""
         stack = self.app.screen_stack
@@ -74,7 +83,8 @@ def keys_of(screen: Screen[object]) -> list[Key]:
         Key(key_name(binding.key), OTHER_WORDS.get(binding.action, binding.description), _where(node))
         for node in nodes
         for _, binding in node._bindings
-        if _is_told(binding) and screen.app._check_action_state(binding.action, node) is not False
+        if _is_told(binding)
+        and (binding.action in AT_TIMES or screen.app._check_action_state(binding.action, node) is not False)
     ]
 
 
@@ -87,4 +97,4 @@ def _where(node: DOMNode) -> str:
         return "Everywhere"
     if isinstance(node, Screen):
         return "On the whole screen"
-    return PANES.get(type(node).__name__, "Elsewhere")
+    return NAMED.get(node.id or "") or PANES.get(type(node).__name__, "Elsewhere")

@@ -73,6 +73,11 @@ class Reader(Rows, can_focus=True):
         & > .reader--seat-e { color: ansi_magenta; }
         & > .reader--seat-a { color: ansi_yellow; }
     }
+    Reader:ansi:light {
+        & > .reader--link { color: ansi_blue; }
+        & > .reader--seat-c { color: ansi_blue; }
+        & > .reader--seat-a { color: ansi_red; }
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "Entry before", show=False, id="reader.up"),

@@ -24,7 +24,7 @@ from nero_tui.tui.reading.page import Page
 from nero_tui.tui.reading.reel import Playback, Reel, cut, views_of
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import BLANK_PAGE, Reader
-from nero_tui.tui.seating import seating_at
+from nero_tui.tui.seating import Seating, seating_at
 from nero_tui.tui.store import entitled_seats, load_table, new_game_file
 from nero_tui.tui.telling import headline, log_lines, seat_rows
 from nero_tui.tui.widgets.inspector import Inspector
@@ -282,10 +282,20 @@ class ReplayScreen(QuietScreen[None]):
         if self.reel.finished and self.playback.number == len(self.reel):
             self.note.show("Continue from here", ["The game is over here. Go back first, to where it shall go on."])
             return
+        if self.seating.humans:
+            self._go_on(self.seating)
+            return
+        from nero_tui.tui.screens.take_seat import TakeSeatScreen
+
+        self.app.push_screen(TakeSeatScreen(self.seating, ascii=self.nero.settings.ascii), self._go_on)
+
+    def _go_on(self, seating: Seating | None) -> None:
+        if seating is None:
+            return
         created = datetime.now(UTC).isoformat(timespec="seconds")
         try:
             path = new_game_file()
-            Journal.save(path, cut(self.reel.record, self.playback.number, created, self.seating.as_setup()))
+            Journal.save(path, cut(self.reel.record, self.playback.number, created, seating.as_setup()))
             table = load_table(path)
         except UserError as error:
             self.note.show("Continue from here", [str(error)])

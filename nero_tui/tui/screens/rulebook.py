@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from nero_tui.tui.reading.page import lit
-from nero_tui.tui.reading.rulebook import CONTENTS, SEARCH, contents_page, neighbour, words_of
+from nero_tui.tui.reading.rulebook import CONTENTS, SEARCH, contents_page, neighbour, words_shown
 from nero_tui.tui.reading.trail import Trail
 from nero_tui.tui.screens.quiet import QuietScreen
 from nero_tui.tui.screens.reader import Reader
@@ -22,6 +22,7 @@ HINTS = [
     ("/", "search"), ("Left Right", "pick"), ("Enter", "follow"), ("Backspace", "back"), ("Esc", "close"),
     ("n p", "page"), ("c", "contents"), ("Tab", "pane"),
 ]  # fmt: skip
+FOUND = [("Up Down", "move"), ("Enter", "follow"), ("/", "search again"), ("Esc", "back"), ("q", "close")]
 SEARCHING = [("type", "words or a number"), ("Enter", "to what was found"), ("Esc", "back")]
 
 
@@ -61,7 +62,8 @@ class RulebookScreen(QuietScreen[None]):
         Binding("p", "turn(-1)", "Page before", id="rulebook.previous"),
         Binding("c", "contents", "Contents", id="rulebook.contents"),
         Binding("tab,shift+tab", "pane", "Other pane", id="rulebook.pane"),
-        Binding("escape,q", "close", "Close", id="rulebook.close"),
+        Binding("escape", "close", "Close", id="rulebook.close"),
+        Binding("q", "leave", "Close", id="rulebook.leave"),
     ]
 
     heading = getters.query_one("#heading", PromptLine)
@@ -91,7 +93,6 @@ class RulebookScreen(QuietScreen[None]):
 
     def on_mount(self) -> None:
         self.contents.show(contents_page())
-        self.hints.show(HINTS)
         self._show()
 
     def settings_changed(self) -> None:
@@ -114,6 +115,11 @@ class RulebookScreen(QuietScreen[None]):
             self.page.show(lit(page, self._words), self.trail.entry)
             self.heading.show(f"Rulebook: {page.title}")
             self.contents.point_at(page.key)
+            self._hint()
+
+    def _hint(self) -> None:
+        found = self._at_search and self.trail.can_go_back
+        self.hints.show(SEARCHING if self.searching else FOUND if found else HINTS)
 
     @on(Reader.Followed)
     def followed(self, event: Reader.Followed) -> None:
@@ -141,15 +147,20 @@ class RulebookScreen(QuietScreen[None]):
 
     def action_back(self) -> None:
         self.trail.back()
-        self._words = words_of(self.trail.page.key.removeprefix(SEARCH)) if self._at_search else []
+        self._words = words_shown(self.trail.page.key.removeprefix(SEARCH)) if self._at_search else []
         self._show()
 
     def action_close(self) -> None:
+        """What was looked for is closed first, then the book."""
         if self.searching:
             self._end_search()
-            self.action_back()
-        else:
+        elif not self._at_search or not self.trail.can_go_back:
             self.dismiss()
+            return
+        self.action_back()
+
+    def action_leave(self) -> None:
+        self.dismiss()
 
     # ---- looking for words
 
@@ -166,14 +177,13 @@ class RulebookScreen(QuietScreen[None]):
         if not self._at_search:
             self.trail.follow(SEARCH, self.page.entry)
         self.add_class("-searching")
-        self.hints.show(SEARCHING)
         with self.prevent(Input.Changed):
             self.field.value = ""
         self._find("")
         self.call_after_refresh(self.field.focus)
 
     def _find(self, typed: str) -> None:
-        self._words = words_of(typed)
+        self._words = words_shown(typed)
         self.trail.replace(SEARCH + typed)
         self._show()
 
@@ -191,5 +201,5 @@ class RulebookScreen(QuietScreen[None]):
 
     def _end_search(self) -> None:
         self.remove_class("-searching")
-        self.hints.show(HINTS)
+        self._hint()
         self.page.focus()

@@ -123,6 +123,8 @@ def test_a_text_is_taken_up_too(opened: Opened, tmp_path: Path) -> None:
         (["--seats", "human,gaul,random,random"], "--seats: 'gaul' is no player"),
         (["--seats", "human:1s,random,random,random"], "'human:1s': a person may think as long"),
         (["--seats", "gaul"], "--seats: 'gaul' is no Area of the board"),
+        (["--seats", "W,W"], "--seats: West Europe is named twice"),
+        (["--seats", "W,central,C"], "--seats: Central Europe is named twice"),
         (["--seats", ""], "'' is no Area of the board"),
         (["--players", "3", "--vacant", "E", "--seats", "E"], "nobody plays East Europe in this game"),
         (["--players", "3", "--vacant", "E", "--seat", "E"], "nobody plays East Europe in this game"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from textual import events
 
+from nero_tui.nero.rules import NERO
 from nero_tui.table.session import Table
 from nero_tui.tui.form import Form
 from nero_tui.tui.map.widget import ProvinceMap
@@ -39,11 +41,62 @@ def test_enter_alone_starts_a_game() -> None:
         assert players == {"W": "human", "C": "legate", "E": "legate", "A": "legate"}
 
 
+def test_enter_alone_goes_on_with_the_game_that_was_left() -> None:
+    left = kept_game(games_folder(), "left", choices=60)
+    done = kept_game(games_folder(), "done", choices=WHOLE_GAME)
+    os.utime(left, (10, 10))
+    os.utime(done, (20, 20))
+
+    async def play(stage: Stage) -> None:
+        await stage.until(lambda: "Galba and 3 bots: turn" in stage.text)
+        assert stage.line("Continue").strip().startswith("> 1 Continue")
+        assert "round" in stage.line("Continue")
+        await stage.press("enter")
+        assert stage.app.table is not None and stage.app.table.record().source == str(left)
+
+    act(play, settings=Settings(ascii=True))
+
+
+def test_a_quick_game_is_one_key_away_when_there_is_a_game_to_go_on_with() -> None:
+    kept_game(games_folder(), "left", choices=1)
+
+    async def play(stage: Stage) -> None:
+        await stage.press("2")
+        assert stage.screen == "TableScreen"
+
+    act(play)
+    assert len(kept()) == 2
+
+
+def test_after_the_last_game_is_deleted_the_title_offers_none() -> None:
+    kept_game(games_folder(), "left", choices=1)
+
+    async def play(stage: Stage) -> None:
+        await stage.press("c", "d", "enter", "escape")
+        assert stage.screen == "TitleScreen"
+        assert stage.line("Quick game").strip().startswith("> 1 Quick game")
+
+    act(play, settings=Settings(ascii=True))
+    assert kept() == []
+
+
+def test_a_game_to_go_on_with_that_is_broken_by_now_is_told_of() -> None:
+    path = kept_game(games_folder(), "left", choices=1)
+
+    async def play(stage: Stage) -> None:
+        path.write_text("no journal", encoding="utf-8")
+        await stage.press("enter")
+        assert stage.screen == "TitleScreen"
+        assert "it is not the journal of a game" in " ".join(stage.text.split())
+
+    act(play)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("ascii", [False, True])
 def test_the_title_shows_what_there_is(size: tuple[int, int], ascii: bool) -> None:
     async def look(stage: Stage) -> None:
-        for offer in ("Quick game", "New game", "Continue", "Replay", "Rulebook", "Settings", "Quit"):
+        for offer in ("Quick game", "New game", "Continue", "Replay", "First game", "Rulebook", "Settings", "Quit"):
             assert offer in stage.text
         assert stage.text.isascii() or not ascii
 
@@ -53,8 +106,8 @@ def test_the_title_shows_what_there_is(size: tuple[int, int], ascii: bool) -> No
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("n", "NewGameScreen"), ("c", "GamesScreen"), ("r", "GamesScreen"), ("b", "RulebookScreen"),
-     ("s", "SettingsScreen"), ("f1", "RulebookScreen"), ("?", "RulebookScreen"), ("f2", "HelpScreen"),
-     ("f9", "SettingsScreen")],
+     ("f", "RulebookScreen"), ("s", "SettingsScreen"), ("f1", "RulebookScreen"), ("?", "RulebookScreen"),
+     ("f2", "HelpScreen"), ("f9", "SettingsScreen")],
 )  # fmt: skip
 def test_every_door_leads_back(key: str, screen: str) -> None:
     async def walk(stage: Stage) -> None:
@@ -249,6 +302,51 @@ def test_finished_games_are_replayed() -> None:
         assert stage.screen == "GamesScreen"
 
     act(play, size=(120, 40))
+
+
+@pytest.mark.parametrize("key", ["d", "delete"])
+def test_a_game_is_deleted_when_somebody_is_sure(key: str) -> None:
+    kept_game(games_folder(), "other", choices=1, humans=2)
+    path = kept_game(games_folder(), "mine", choices=1)
+    os.utime(path.with_stem("other"), (10, 10))
+
+    async def play(stage: Stage) -> None:
+        await stage.press("c", key)
+        assert "Galba and 3 bots: setting up" in " ".join(stage.text.replace("│", " ").split())
+        await stage.press("escape")
+        assert path.exists() and stage.screen == "GamesScreen"
+        await stage.press(key, "enter")
+        assert "Galba and 3 bots" not in stage.text and "Galba, Vitellius and 2 bots" in stage.text
+
+    act(play)
+    assert [each.stem for each in kept()] == ["other"]
+
+
+def test_finished_games_can_be_deleted_too() -> None:
+    kept_game(games_folder(), "done", choices=WHOLE_GAME)
+
+    async def play(stage: Stage) -> None:
+        await stage.press("r", "d", "y")
+        assert "There are none yet." in stage.text
+        await stage.press("d")  # there is nothing to delete
+        assert stage.screen == "GamesScreen"
+
+    act(play)
+    assert kept() == []
+
+
+def test_the_game_on_the_table_is_never_deleted() -> None:
+    path = kept_game(games_folder(), "mine", choices=0)
+
+    async def play(stage: Stage) -> None:
+        await stage.until(lambda: "Log" in stage.text)
+        stage.app.open_games(finished=False)
+        await stage.pilot.pause()
+        await stage.press("d")
+        assert stage.screen == "GamesScreen" and "is being played now" in stage.text
+
+    act(play, table=Table.load(NERO, path), size=(120, 40))
+    assert kept() == [path]
 
 
 def test_no_games_yet() -> None:

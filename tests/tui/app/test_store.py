@@ -10,13 +10,16 @@ import pytest
 
 from nero_tui.errors import UserError
 from nero_tui.nero.boardfile import load_board
+from nero_tui.table.journal import Journal
 from nero_tui.tui.seating import players_of
 from nero_tui.tui.store import (
+    delete_game,
     entitled_seats,
     games_folder,
     list_games,
     load_table,
     new_game_file,
+    newest_unfinished,
     start_game,
 )
 from tests.tui.app.stage import WHOLE_GAME, kept_game, new_table
@@ -46,6 +49,34 @@ def test_games_are_listed_newest_first() -> None:
     assert "won by " in done.standing
     assert done.date < going.date
     assert not any(game.problem for game in (going, done, begun))
+
+
+def test_the_title_of_a_game_names_who_plays_now() -> None:
+    path = kept_game(games_folder(), "going", choices=20)
+    with Journal.open(path) as journal:
+        journal.note("seats", {"W": ["Galba", "legate"], "E": ["Otho", "human"]})
+    (game,) = list_games(games_folder())
+    assert game.title == "Otho and 3 bots"
+
+
+def test_the_newest_game_that_is_not_over() -> None:
+    folder = games_folder()
+    assert newest_unfinished(folder) is None
+    dated(kept_game(folder, "done", choices=WHOLE_GAME), 30)
+    assert newest_unfinished(folder) is None
+    dated(kept_game(folder, "older", choices=1), 10)
+    left = kept_game(folder, "left", choices=1)
+    dated(left, 20)
+    (folder / "broken.nero").write_text("no journal", encoding="utf-8")
+    assert newest_unfinished(folder) == left
+
+
+def test_a_deleted_game_leaves_nothing_behind() -> None:
+    path = kept_game(games_folder(), "mine", choices=1)
+    path.with_name("mine.nero-wal").touch()
+    delete_game(path)
+    delete_game(path)  # it is gone already
+    assert list(games_folder().iterdir()) == []
 
 
 def test_a_broken_file_is_listed_with_its_problem() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.color import Color, ColorSystem
 
 from nero_tui.tui.app import NeroApp
 from nero_tui.tui.settings import OPTIONS, Settings
@@ -31,7 +32,23 @@ def test_the_theme_fits_the_terminal(wanted: str, environ: dict[str, str], theme
 
 
 def test_the_settings_offer_every_theme() -> None:
-    assert {theme.name for theme in themes()} == set(OPTIONS["theme"].values) - {"auto"}
+    assert {theme.name for theme in themes({})} == set(OPTIONS["theme"].values) - {"auto"}
+
+
+def test_with_256_colours_nothing_takes_another_hue() -> None:
+    """A dark blue panel would become pure navy."""
+    for theme in themes({"TERM": "xterm-256color"})[:2]:
+        for name in ("primary", "secondary", "warning", "error", "success", "foreground", "surface", "panel"):
+            colour = Color.parse(getattr(theme, name))
+            shown = colour.downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
+            steps = [abs(one - other) for one, other in zip(shown, colour.get_truecolor())]
+            assert max(steps) - min(steps) <= 1 and max(steps) <= 10, (theme.name, name, shown)
+
+
+def test_with_all_colours_the_dark_is_blue() -> None:
+    dark, *_ = themes({"TERM": "xterm-256color", "COLORTERM": "truecolor"})
+    few, *_ = themes({"TERM": "xterm-256color"})
+    assert dark.panel == "#1a2b3a" and few.panel == "#303030"
 
 
 @pytest.mark.parametrize("theme", [name for name in OPTIONS["theme"].values if name != "auto"])

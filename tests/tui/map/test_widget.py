@@ -147,6 +147,18 @@ def test_another_theme_repaints_the_map() -> None:
     stage(act)
 
 
+def test_the_map_turns_light_with_the_theme() -> None:
+    async def act(app: MapApp, pilot: Pilot[None]) -> None:
+        before = list(app.map.line(10))
+        app.theme = "textual-light"
+        await pilot.pause()
+        await pilot.pause()
+        assert list(app.map.line(10)) != before
+        assert app.map.inks.light
+
+    stage(act)
+
+
 # ---- how little is painted
 
 

@@ -53,7 +53,7 @@ class ReadingApp(App[int]):
 
     def __init__(self, screen: Screen[Any], *, ascii: bool = False, theme: str = DARK, **options: Any) -> None:
         super().__init__(**options)
-        for known in themes():
+        for known in themes({"COLORTERM": "truecolor"}):
             self.register_theme(known)
         self.theme = theme
         self.settings = Settings(ascii=ascii)

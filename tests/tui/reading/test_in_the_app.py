@@ -49,6 +49,46 @@ def test_every_reading_screen_opens_and_closes(home: Path, size: tuple[int, int]
     asyncio.run(run())
 
 
+def test_from_the_table_of_a_finished_game_one_key_leads_back_to_the_results(home: Path) -> None:
+    async def run() -> None:
+        app = NeroApp(Settings(), table=played())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            while not isinstance(app.screen, GameOverScreen):
+                await pilot.pause()
+            table = app.screen_stack[-2]
+            for _ in range(2):
+                await pilot.press("l")
+                await pilot.pause()
+                assert app.screen is table
+                last = app.screen._compositor.render_strips()[-1].text
+                assert "r results" in last and "w watch again" in last
+                await pilot.press("r")
+                await pilot.pause()
+                assert isinstance(app.screen, GameOverScreen)
+            await pilot.press("escape", "w")
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("r")  # there it means nothing
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+
+    asyncio.run(run())
+
+
+def test_before_the_end_no_key_leads_to_results(home: Path) -> None:
+    async def run() -> None:
+        app = NeroApp(Settings(), table=played(choices=60))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            before = app.screen
+            await pilot.press("r", "w")
+            await pilot.pause()
+            assert app.screen is before
+
+    asyncio.run(run())
+
+
 def test_a_kept_game_is_watched_and_goes_on_from_the_middle(home: Path) -> None:
     kept = home / "kept.nero"
     Journal.save(kept, record(bots="CEA"), seal=True)

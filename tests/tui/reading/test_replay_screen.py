@@ -14,6 +14,8 @@ from nero_tui.nero.state import State
 from nero_tui.table.protocol import TABLE
 from nero_tui.table.session import Table
 from nero_tui.tui.screens.replay import ReplayScreen
+from nero_tui.tui.screens.take_seat import TakeSeatScreen
+from nero_tui.tui.seating import Seating, seating_at
 from tests.tui.reading.stage import ReadingApp, played, screen_text, stage
 
 
@@ -227,6 +229,48 @@ def test_a_new_game_goes_on_from_here(tmp_path: Path, monkeypatch: pytest.Monkey
     assert NERO.fingerprint(opened.state()) == NERO.fingerprint(replay(app).reel.state(100))
     assert [file.suffix for file in (tmp_path / "nero-tui").iterdir()] == [".nero"]
     opened.close()
+
+
+@pytest.mark.parametrize(("key", "people"), [("e", [2]), ("2", [1]), ("n", [])])
+def test_where_only_bots_would_play_on_somebody_takes_a_seat(
+    key: str, people: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    async def act(app: ReadingApp, pilot: Pilot[int]) -> None:
+        replay(app).playback.go_to(100)
+        await pilot.press("c")
+        assert "Only bots would play this game" in screen_text(app) and not app.asked
+        await pilot.press("escape")
+        assert app.screen is replay(app) and not list(tmp_path.iterdir())
+        if key == "2":
+            await pilot.press("c", "down", "enter")
+        else:
+            await pilot.press("c", key)
+        await pilot.pause()
+        assert not replay(app).seating.humans, "the replay itself is as it was"
+
+    app = stage(ReplayScreen(played(bots="WCEA")), act, size="small")
+    ((asked, opened),) = app.asked
+    assert asked == "table" and isinstance(opened, Table)
+    assert seating_at(opened).humans == people and opened.count == 100
+    opened.close()
+
+
+def test_with_two_players_whoever_takes_a_seat_has_both_colours() -> None:
+    table = played(2, bots="WCEA")
+
+    async def act(app: ReadingApp, pilot: Pilot[int]) -> None:
+        taken: list[Seating | None] = []
+        app.push_screen(TakeSeatScreen(seating_at(table), ascii=True), taken.append)
+        await pilot.pause()
+        assert "West Europe and East Europe" in screen_text(app) and screen_text(app).isascii()
+        await pilot.press("w")
+        await pilot.pause()
+        ((seating),) = taken
+        assert seating is not None and seating.humans == [0, 2]
+
+    stage(ReplayScreen(table), act, size="small", ascii=True)
 
 
 def test_at_the_end_there_is_nothing_to_go_on_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from nero_tui.nero import rulebook
 from nero_tui.nero.rulebook import book
-from nero_tui.tui.reading.page import Page
+from nero_tui.tui.reading.first_game import FIRST_GAME, first_game_page
+from nero_tui.tui.reading.page import Page, lay_out
 from nero_tui.tui.reading.rulebook import CONTENTS, PART, SEARCH, cited, neighbour, page_at
 from nero_tui.tui.reading.trail import Trail
 
-PAGES = [CONTENTS, *(section.key for section in rulebook.sections()), *(PART + letter for letter in book().parts)]
+SECTIONS, PARTS = [section.key for section in rulebook.sections()], [PART + letter for letter in book().parts]
+PAGES = [CONTENTS, FIRST_GAME, *SECTIONS, *PARTS]
 
 
 def links(page: Page) -> list[str]:
@@ -36,6 +38,16 @@ def test_every_link_leads_to_a_page_that_is_no_search() -> None:
         assert page.key == key
         assert not [target for target in links(page) if page_at(target)[0].key.startswith(SEARCH)]
         assert len(set(entries(page))) == len(entries(page))
+
+
+def test_the_first_game_is_one_page_of_sixty_short_lines() -> None:
+    layout = lay_out(first_game_page(), 76)
+    assert len(layout.lines) <= 60
+    text = words(first_game_page())
+    for part in ("(VP)", "(DP)", "(MP", "(BP", "Hail Caesar!", "withdraw", "F1", "Assassin"):
+        assert part in text
+    assert {"13.2", "7.1", "5.6", "6.2"} <= set(links(first_game_page()))
+    assert text.isascii()
 
 
 def test_turning_pages_goes_through_the_whole_book_and_stops_at_its_covers() -> None:

@@ -31,6 +31,8 @@ def test_without_a_clause_it_opens_at_the_contents() -> None:
     async def act(app: ReadingApp, pilot: Pilot[int]) -> None:
         assert "Gameboard" in screen_text(app)
         await pilot.press("down", "enter")
+        assert book(app).trail.page.key == "first-game" and "Four governors" in screen_text(app)
+        await pilot.press("backspace", "down", "enter")
         assert book(app).trail.page.key == "1.0"
 
     stage(RulebookScreen(), act, size="small")
@@ -124,6 +126,37 @@ def test_a_search_answers_as_one_types_and_enter_leads_to_what_was_found() -> No
         assert screen.page.entry == "N5.6-3"
 
     stage(RulebookScreen("N5.6-3"), act, size="small")
+
+
+def test_escape_goes_from_what_was_found_to_the_page_before_and_then_closes_the_book() -> None:
+    async def act(app: ReadingApp, pilot: Pilot[int]) -> None:
+        screen = book(app)
+        await pilot.press("slash")
+        await pilot.pause()
+        await pilot.press(*"bribe", "enter")
+        assert screen.trail.page.key == "search:bribe" and ("Esc", "back") in screen.hints.hints
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and screen.page.entry == "N5.6-3" and ("Esc", "close") in screen.hints.hints
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
+
+    stage(RulebookScreen("N5.6-3"), act)
+
+
+def test_points_are_found_in_full_and_in_short_and_lit() -> None:
+    async def act(app: ReadingApp, pilot: Pilot[int]) -> None:
+        screen = book(app)
+        await pilot.press("slash")
+        await pilot.pause()
+        await pilot.press(*"declaration points", "enter")
+        text = screen_text(app)
+        assert "N7.1-3" in text and "N7.1-7" in text
+        lit = [part.text for y in range(20) for part in screen.page.line(y) if part.style and part.style.underline]
+        assert "DP" in lit
+
+    stage(RulebookScreen("N5.6-3"), act)
 
 
 def test_escape_ends_the_search_and_then_closes_the_book() -> None:

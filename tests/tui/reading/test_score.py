@@ -9,7 +9,7 @@ from nero_tui.table.protocol import Event
 from nero_tui.tui.reading.chart import vp_chart
 from nero_tui.tui.reading.page import lay_out
 from nero_tui.tui.reading.result import result_page
-from nero_tui.tui.reading.score import Sample, samples, turn_scores, verdict
+from nero_tui.tui.reading.score import TurnScore, turn_scores, verdict
 from nero_tui.tui.seating import seating_of
 from tests.tui.reading.stage import played
 
@@ -54,41 +54,61 @@ def test_the_table_ends_with_the_points_of_the_game(players: int) -> None:
     state = played(players).state()
     scores = turn_scores(state.ctx.board, state.ctx.seats, state.log.seen())
     assert scores[-1].total == {seat: state.vp[seat] for seat in state.ctx.seats}
-    assert samples(state.ctx.seats, state.log.seen())[-1].points == scores[-1].total
 
 
 def test_a_game_without_turns_has_no_table_and_no_chart() -> None:
     assert turn_scores(played().state().ctx.board, SEATS, []) == []
-    assert samples(SEATS, []) == []
-    assert vp_chart([], 60, 12) == []
+    assert vp_chart([], SEATS, 60) == []
 
 
 # ---- the chart
 
 
-def chart(rows: list[Sample], width: int = 40, height: int = 8, ascii: bool = True) -> list[str]:
-    return ["".join(run.text for run in row).rstrip() for row in vp_chart(rows, width, height, ascii=ascii)]
+def score(turn: int, total: dict[int, int], gained: dict[int, int]) -> TurnScore:
+    return TurnScore(turn, (), gained, total)
 
 
-def test_a_chart_is_drawn_with_the_letters_of_the_seats() -> None:
-    rows = chart([Sample(1, {0: 0, 1: 0}), Sample(1, {0: 2, 1: 0}), Sample(2, {0: 2, 1: 3})], 20)
+def chart(scores: list[TurnScore], width: int = 40, ascii: bool = True) -> list[str]:
+    seats = tuple(scores[0].total)
+    return ["".join(run.text for run in row).rstrip() for row in vp_chart(scores, seats, width, ascii=ascii)]
+
+
+def test_a_chart_has_a_bar_for_every_seat_and_turn() -> None:
+    rows = chart([score(1, {0: 2, 1: 0}, {0: 2, 1: 0}), score(2, {0: 5, 1: 3}, {0: 3, 1: 3})], 42)
     assert rows == [
-        "3 +            CCCCC",
-        "2 +      WWWWWWWWWWW",
-        "  |",
-        "0 +WCWCWCCCCCCC",
-        "  +------------+----",
-        "      turn 1     2",
+        "turn 1  W |======== 2  +2",
+        "        C | 0",
+        "          |",
+        "turn 2  W |--------============ 5  +3",
+        "        C |============ 3  +3",
     ]
 
 
-def test_a_chart_keeps_to_its_size_whatever_was_scored() -> None:
+def test_whoever_has_fewer_points_than_none_has_a_bar_to_the_left() -> None:
+    rows = chart([score(1, {0: -2, 1: 1}, {0: -2, 1: 1}), score(2, {0: 1, 1: 0}, {0: 3, 1: -1})], 34)
+    assert rows == [
+        "turn 1  W xxxxxxxx| -2  -2",
+        "        C         |==== 1  +1",
+        "                  |",
+        "turn 2  W ========|==== 1  +3",
+        "        C         |xxxx 0  -1",
+    ]
+
+
+def test_a_chart_keeps_to_its_width_whatever_was_scored() -> None:
     for most in (1, 7, 40, 300):
-        for width in (20, 60, 130):
-            rows = chart([Sample(turn, {0: -3, 1: most}) for turn in (1, 1, 2, 3, 4)], width, 14, ascii=False)
-            assert len(rows) <= 16 + 1
-            assert all(len(row) <= width for row in rows)
-            assert any("W" in row for row in rows) and any("C" in row for row in rows)
+        for width in (30, 60, 76, 130):
+            gained = {0: -3, 1: most, 2: 0, 3: 1}
+            total = {0: -3, 1: 2 * most, 2: 0, 3: 2}
+            rows = chart([score(turn, total, gained) for turn in (1, 2, 3, 4)], width, ascii=False)
+            assert len(rows) == 4 * 4 + 3
+            assert all(len(row) <= width for row in rows), (most, width)
+            assert sum(row[8:9] == "C" for row in rows) == 4
+
+
+def test_equal_points_are_equally_long() -> None:
+    first, second, *_ = chart([score(1, {0: 7, 1: 7, 2: 19}, {0: 7, 1: 2, 2: 4})], 70)
+    assert len(first) == len(second)
 
 
 # ---- the verdict
