@@ -7,52 +7,36 @@ from collections.abc import Sequence
 
 from textual import events, on, work
 
-from nero_tui.nero.board import LETTERS, Board
+from nero_tui.nero.board import LETTERS
 from nero_tui.nero.notation import phrases
-from nero_tui.nero.pieces import current_group
 from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
 from nero_tui.table.session import NoUndo, Table
-from nero_tui.tui.asking import Item, Question, card_clause, short_lines
-from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal, hand_faces
-from nero_tui.tui.caution import goes_alone
-from nero_tui.tui.desk import NOBODY, Desk
-from nero_tui.tui.map.picture import draw_map
+from nero_tui.tui.asking import Item, card_clause
+from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal
 from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.province import about
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
-from nero_tui.tui.screens.table_frame import HINTS, TableFrame
-from nero_tui.tui.seating import seating_at
-from nero_tui.tui.telling import headline, log_lines, seat_rows, standing_lines
+from nero_tui.tui.screens.table_frame import HINTS
+from nero_tui.tui.screens.table_panes import TablePanes
+from nero_tui.tui.telling import standing_lines
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
 from nero_tui.tui.widgets.hand import NO_CARD, Hand
 from nero_tui.tui.widgets.line_input import LineInput
 from nero_tui.tui.widgets.log_pane import LogPane
-from nero_tui.tui.widgets.menu import Entry, Menu
+from nero_tui.tui.widgets.menu import Menu
 
 
-class TableScreen(TableFrame):
+class TableScreen(TablePanes):
     """One game, seen by the people in front of this terminal."""
 
     def __init__(self, table: Table[State], *, only: Seat | None = None) -> None:
-        super().__init__()
-        self.table = table
-        self.desk = Desk(table, seating_at(table), only=only)
-        self.question: Question | None = None
-        self.said = ""
-        self._led = False
-        """Whether the focus went to the choices by itself."""
+        super().__init__(table, only)
         self.conductor = Conductor(self)
         self.stands = asyncio.Event()
         """Set when the table has been painted."""
-        self._menu: tuple[Item, ...] = ()
-        self._told: tuple[Seat, int] = (NONE, -1)
-
-    @property
-    def board(self) -> Board:
-        return self.desk.seating.ctx.board
 
     def on_mount(self) -> None:
         self.settings_changed()
@@ -105,97 +89,6 @@ class TableScreen(TableFrame):
     @work(exclusive=True, group="turn")
     async def play(self) -> None:
         await self.conductor.conduct()
-
-    # ---- painting
-
-    def paint(self, question: Question | None = None) -> None:
-        """Show the position to whoever is in front, and the question if there is one."""
-        self.question = question
-        view, viewer = self.desk.view(), self.desk.viewer
-        with self.app.batch_update():
-            self.map.show(draw_map(view), flash=self.nero.settings.animation and not self.desk.in_front(view.active))
-            self.map.targets = question.places if question is not None else frozenset()
-            self._lead_cursor(view, question)
-            self.standings.show(headline(view), seat_rows(view, self.desk.seating))
-            self._paint_hand(view, viewer, question)
-            self._paint_log(view, viewer)
-            self._paint_inspector(view)
-            if question is None or question.dialog:
-                self._offer(())
-            else:
-                self._offer(question.items)
-
-    def _lead_cursor(self, view: State, question: Question | None) -> None:
-        """Put the cursor where the question is: on the group that marches, or on a place that can be chosen."""
-        group = current_group(view) if question is not None and question.seat == view.active else None
-        self.map.marked = group.place if group is not None else NONE
-        if question is None or self.map.cursor in question.places:
-            return
-        if group is not None and question.kind == "round":
-            self.map.cursor = group.place
-        elif question.places:
-            self.map.cursor = min(question.places)
-
-    def lead_focus(self, question: Question) -> None:
-        """Where nothing on the map can be chosen, the keys belong to the list of choices; and back again."""
-        if not question.places and self.focused is self.map:
-            self._led = True
-            self.choices.focus()
-        elif question.places and self._led and self.focused is self.choices:
-            self._led = False
-            self.map.focus()
-
-    def _paint_hand(self, view: State, viewer: Seat, question: Question | None) -> None:
-        if self.desk.front == NOBODY:
-            self.hand.hide("Nobody's hand is shown.")
-            return
-        self.hand.show(hand_faces(view, viewer, self._asked_of(viewer, question)))
-
-    def _asked_of(self, viewer: Seat, question: Question | None) -> Question | None:
-        """The open question, if it is asked of whoever looks."""
-        return question if question is not None and question.seat == viewer else None
-
-    def _paint_log(self, view: State, viewer: Seat) -> None:
-        told_to, told = self._told
-        events = view.log.seen()
-        if told_to == viewer and told <= len(events):
-            self.log_pane.extend(log_lines(view, events[told:]))
-        else:
-            self.log_pane.show(log_lines(view, events))
-        self._told = (viewer, len(events))
-
-    def _paint_inspector(self, view: State | None = None) -> None:
-        viewer = self.desk.viewer
-        if self.inspector.display:
-            title, lines = about(view or self.desk.view(), viewer, self.map.cursor, brief=True)
-            self.inspector.show(title, lines)
-
-    def say(self, text: str) -> None:
-        """A line for everybody in front of the screen."""
-        self.said = text
-        self.prompt.show(text)
-
-    def _offer(self, items: Sequence[Item], cursor: int = 0) -> None:
-        self._menu = tuple(items)
-        lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
-        # An empty march is the last thing anybody wants to set out with.
-        cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0].choice)))
-        self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
-        self._tell_card()
-
-    def on_descendant_focus(self) -> None:
-        self._tell_card()
-
-    def _tell_effect(self) -> None:
-        """To whoever looks through the choices the last row tells what follows, where these have no room for it."""
-        menu = self.choices
-        entry = menu.entries[menu.cursor]
-        cut = menu.has_focus and entry.detail in menu.cut_details(menu.size.width - 2)
-        self.hints.tell(f"{entry.label}: {entry.detail}" if cut else "")
-
-    def _tell_card(self) -> None:
-        """The last row tells what a card does, where the hand has no room for it."""
-        self.hints.tell(self.hand.untold if self.hand.has_focus else "")
 
     # ---- answers
 
