@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from textual import events, on, work
+from textual.widget import Widget
 
 from nero_tui.nero.board import LETTERS
 from nero_tui.nero.notation import phrases
@@ -18,7 +19,7 @@ from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal
 from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.province import about
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
-from nero_tui.tui.screens.table_frame import HINTS
+from nero_tui.tui.screens.table_frame import HINTS, HINTS_AT_THE_END, HINTS_OF_THE_LOG
 from nero_tui.tui.screens.table_panes import TablePanes
 from nero_tui.tui.telling import standing_lines
 from nero_tui.tui.widgets.curtain import Curtain
@@ -37,6 +38,8 @@ class TableScreen(TablePanes):
         self.conductor = Conductor(self)
         self.stands = asyncio.Event()
         """Set when the table has been painted."""
+        self._before_reading: Widget | None = None
+        """The pane that had the focus before the log."""
 
     def on_mount(self) -> None:
         self.settings_changed()
@@ -133,7 +136,10 @@ class TableScreen(TablePanes):
         view = self.desk.view()
         verb = next(iter(sorted(verbs)), "enter" if view.groups else "")
         if question is None or not verb:
-            self.say("There is nothing to choose on the map now: the choices are listed beside it.")
+            self.end_reading()
+            aside = question is not None and question.dialog
+            where = "Escape leads back to the question" if aside else "the choices are listed beside it"
+            self.say(f"There is nothing to choose on the map now: {where}.")
             return
         rest = (0,) if verb == "rebels" else ()
         self._explain(NERO.check(view, question.seat, (verb, place, *rest)))
@@ -218,13 +224,22 @@ class TableScreen(TablePanes):
     # ---- actions
 
     def on_key(self, event: events.Key) -> None:
-        """A digit picks a choice, whichever pane is in front."""
+        """A digit picks a choice that is in sight, whichever pane is in front."""
         digit = event.character or ""
         if digit not in "123456789" or not digit or self.dialog.is_open or self.curtain.is_down:
             return
         event.stop()
-        if int(digit) <= len(self._menu):
-            self.choose(self._menu[int(digit) - 1])
+        if self.has_class("-reading"):
+            self.end_reading()  # nobody knows the numbers of a list that he does not see
+        else:
+            self._pick(int(digit) - 1)
+
+    def _pick(self, index: int) -> None:
+        """Choose by number; one that nobody sees is only shown."""
+        if index < len(self._menu) and self.choices.in_sight(index):
+            self.choose(self._menu[index])
+        elif index < len(self._menu):
+            self.choices.cursor = index
 
     def action_verb(self, verb: str) -> None:
         if self.question is not None and not self.dialog.is_open:
@@ -260,16 +275,32 @@ class TableScreen(TablePanes):
         self.conductor.bench.open_seats()
 
     def action_log(self) -> None:
-        self.toggle_class("-reading")
-        target = self.log_pane if self.has_class("-reading") else self.map
-        self.call_after_refresh(target.focus)
+        """The log takes the place of the choices, and gives it back."""
+        if self.has_class("-reading"):
+            self.end_reading()
+            return
+        self._before_reading = self.focused
+        self.set_focus(None)  # else a pane that is hidden with the focus in it hands that on by itself
+        self.add_class("-reading")
+        self.hints.show(HINTS_OF_THE_LOG)
+        self.call_after_refresh(self.log_pane.focus)
 
     def end_reading(self) -> None:
-        """Where the log has taken the place of the choices, these are needed again."""
+        """The choices are needed again; whoever is just typing what he searches for is not interrupted."""
         if self.has_class("-reading") and not self.log_pane.searching:
             self.remove_class("-reading")
-            if self.focused is self.log_pane:
+            self.hints.show(HINTS if self.table.pending() is not None else HINTS_AT_THE_END)
+            if self.focused in (self.log_pane, None):
                 self.map.focus()
+                if self._before_reading is self.choices:  # these are hidden until the next frame
+                    self.call_after_refresh(self.choices.focus)
+                elif self._before_reading is not None:
+                    self._before_reading.focus()
+
+    def on_descendant_focus(self) -> None:
+        """Whoever goes on to another pane of the table has read enough of the log."""
+        if self.focused in (self.map, self.hand):
+            self.end_reading()
 
     def action_inspect(self) -> None:
         title, lines = about(self.desk.view(), self.desk.viewer, self.map.cursor)
@@ -297,7 +328,11 @@ class TableScreen(TablePanes):
         self.conductor.hurry = True
 
     def action_peek(self) -> None:
-        self.conductor.peek()
+        """Escape leads back: from the log to the choices, from a question to the map and the other way round."""
+        if self.has_class("-reading"):
+            self.end_reading()
+        else:
+            self.conductor.peek()
 
     def action_leave(self) -> None:
         self.nero.to_title()

@@ -26,15 +26,18 @@ from nero_tui.tui.widgets.standings import Standings
 VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
 """Letters that pick the one answer with a verb."""
 HINTS = [
-    ("Tab", "panes"), ("Enter", "choose"), ("e", "end round"), ("u", "undo"), ("h", "hint"), ("F1", "rules"),
-    ("^P", "all"), ("n", "next target"), ("l", "log"), ("i", "inspect"), ("v", "standings"), (":", "type"),
-    ("b", "bots"),
+    ("Tab", "panes"), ("Enter", "choose"), ("e", "end"), ("u", "undo"), ("h", "hint"), ("l", "log"), ("F1", "rules"),
+    ("^P", "all"), ("n", "next target"), ("i", "inspect"), ("v", "standings"), (":", "type"), ("b", "bots"),
 ]  # fmt: skip
 
 
 BEFORE_THE_CURTAIN = frozenset({"rules", "help", "leave"})
 """What can be done while nobody is known to be in front."""
 
+HINTS_OF_THE_LOG = [
+    ("Esc", "back to the choices"), ("Up Down", "move"), ("End", "last"), ("/", "search"), ("f", "filter"),
+    ("Enter", "rule"), ("F1", "rules"),
+]  # fmt: skip
 HINTS_AT_THE_END = [
     ("F10", "title"), ("l", "log"), ("i", "inspect"), ("v", "standings"), ("F1", "rules"), ("^P", "all"),
     ("^Q", "quit"),

@@ -224,6 +224,12 @@ class Menu(Rows, can_focus=True):
         if self.entries[index].enabled:
             self.post_message(self.Picked(self, index))
 
+    def in_sight(self, index: int) -> bool:
+        """Whether an entry is on the screen now."""
+        height = self.styles.height  # a dialog has just given it one, and is not laid out yet
+        rows = int(height.value) if height is not None and height.is_cells else self.size.height
+        return self.display and self._top <= index < self._top + rows
+
     def keyed(self, typed: str) -> int | None:
         """The entry that a typed character picks."""
         found = [index for index in range(len(self.entries)) if typed and self.key_of(index) == typed]
@@ -237,7 +243,10 @@ class Menu(Rows, can_focus=True):
         if index is not None:
             event.stop()
             event.prevent_default()
-            self.pick(index)
+            if self.in_sight(index):
+                self.pick(index)
+            else:
+                self.cursor = index  # the number of an entry that nobody sees only shows it
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
