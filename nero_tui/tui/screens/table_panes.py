@@ -11,7 +11,6 @@ from nero_tui.table.protocol import Seat
 from nero_tui.table.session import Table
 from nero_tui.tui.asking import Item, Question, short_lines
 from nero_tui.tui.cardwords import hand_faces
-from nero_tui.tui.caution import goes_alone
 from nero_tui.tui.desk import NOBODY, Desk
 from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.province import about
@@ -108,9 +107,8 @@ class TablePanes(TableFrame):
 
     def _offer(self, items: Sequence[Item], cursor: int = 0) -> None:
         self._menu = tuple(items)
-        lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
-        # An empty march is the last thing anybody wants to set out with.
-        cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0].choice)))
+        huge, room = self.has_class("-huge"), self.choices.label_room(len(items))
+        lines = [item.line for item in items] if huge else short_lines(self.desk.view(), items, room)
         self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
         self._tell_card()
 

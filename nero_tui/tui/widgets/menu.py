@@ -17,6 +17,8 @@ from nero_tui.tui.widgets.rows import Piece, Row, Rows, ends, fit
 MARGIN = 4
 """Cells before a label: the cursor's mark and the key."""
 GAP = 2
+BAR = 2
+"""Cells that a list takes for its bar, where it scrolls."""
 SHORTEST_DETAIL = 10
 """Details that would get fewer cells are left out."""
 DIGITS = "123456789"
@@ -134,6 +136,10 @@ class Menu(Rows, can_focus=True):
         label, detail = self._widest()
         return MARGIN + label + (GAP + detail if detail else 0) + 1
 
+    def label_room(self, entries: int) -> int:
+        """The cells that a label has in a list of so many entries."""
+        return max(1, self.size.width - MARGIN - (BAR if entries > self.size.height else 0))
+
     def cut_details(self, width: int) -> list[str]:
         """The details that cannot be read in full at this width."""
         room = self._columns(width)[1]
@@ -156,7 +162,7 @@ class Menu(Rows, can_focus=True):
     def draw(self, width: int, height: int) -> list[Row]:
         self._scroll(height)
         scrolls = len(self.entries) > height
-        inner = width - (2 if scrolls else 0)
+        inner = width - (BAR if scrolls else 0)
         label, detail = self._columns(inner)
         shown = range(self._top, min(len(self.entries), self._top + height))
         rows = [self._entry(index, label, detail, inner) for index in shown]
