@@ -387,8 +387,9 @@ class Conductor:
             self._prompt = str(error)
             self.say(str(error))
             if made:  # the next question takes the place of what was said
-                left = "; ".join(lines[made:])
-                self.screen.app.notify(f"{error} Not done: {left}.", severity="warning", markup=False)
+                done, left = "; ".join(lines[:made]), "; ".join(lines[made:])
+                told = f"{str(error).rstrip('.')}. Done: {done}. Not done: {left}."
+                self.screen.app.notify(told, severity="warning", markup=False)
             if isinstance(error, Refused):
                 self.clause = error.refusal.clause
         if self.desk.table.count == count:

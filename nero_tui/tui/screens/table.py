@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from textual import events, on, work
 from textual.widget import Widget
@@ -22,6 +23,7 @@ from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
 from nero_tui.tui.screens.table_frame import HINTS, HINTS_AT_THE_END, HINTS_OF_THE_LOG
 from nero_tui.tui.screens.table_panes import TablePanes
 from nero_tui.tui.telling import standing_lines
+from nero_tui.tui.typed import BadLine, completions, meant
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
 from nero_tui.tui.widgets.hand import NO_CARD, Hand
@@ -218,8 +220,18 @@ class TableScreen(TablePanes):
     @on(LineInput.Submitted)
     def line_typed(self, event: LineInput.Submitted) -> None:
         event.stop()
-        if self.conductor.typed(phrases(event.line)):
-            self.line.close()
+        self.line.leave()  # a dialog that comes up now gives the focus back to the pane, not to the line
+        try:
+            asked = self.question
+            lines = phrases(event.line) if asked is None else meant(self.table, asked.seat, event.line)
+            done = self.conductor.typed(lines)
+        except BadLine as error:
+            self.say(f"{error}.")
+            done = False
+        if done:
+            self.line.display = False
+        else:
+            self.line.keep_focus()
 
     # ---- actions
 
@@ -298,7 +310,10 @@ class TableScreen(TablePanes):
                     self._before_reading.focus()
 
     def on_descendant_focus(self) -> None:
-        """Whoever goes on to another pane of the table has read enough of the log."""
+        """Whoever goes on to another pane of the table has read enough of the log; a line keeps the focus."""
+        if self.line.display and (self.dialog.is_open or self.curtain.is_down):
+            self.line.display = False
+        self.line.keep_focus()
         if self.focused in (self.map, self.hand):
             self.end_reading()
 
@@ -313,7 +328,8 @@ class TableScreen(TablePanes):
         if self.question is not None:
             if self.dialog.is_open:
                 self.conductor.peek()
-            self.line.open(f"{LETTERS[self.question.seat]}: ")
+            seat = self.question.seat
+            self.line.open(f"{LETTERS[seat]}: ", partial(completions, self.table, seat))
 
     def action_rules(self) -> None:
         """The rule behind what is asked; from the hand the page of the card."""

@@ -8,8 +8,9 @@ from textual.pilot import Pilot
 from nero_tui.nero.state import State
 from nero_tui.table.session import Table
 from nero_tui.tui.asking import Question
-from tests.tui.scenes import third_turn
+from tests.tui.scenes import first_round, third_turn
 from tests.tui.table.people import at_table, painted, press_answer, screen_of, table_of
+from tests.tui.test_typed import march
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -115,3 +116,94 @@ def test_the_log_is_named_among_the_keys_of_a_small_screen() -> None:
         assert "l log" in last and "^P all" in last and "F1 rules" in last
 
     at_table(west(), act, size=(80, 24))
+
+
+# ---- the line
+
+
+async def typing(pilot: Pilot[int], text: str) -> None:
+    await pilot.press("colon", *({" ": "space", ";": "semicolon"}.get(letter, letter) for letter in text))
+    await pilot.pause()
+
+
+def test_a_line_keeps_the_focus_as_long_as_it_is_there() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await typing(pilot, "xy")
+        for other in (screen.map, screen.hand, screen.choices):
+            other.focus()
+            await pilot.pause()
+            assert screen.focused is screen.line.field and screen.line.display
+        await pilot.press("tab", "shift+tab", "e", "s", "1")
+        assert screen.line.field.value == "xyes1" and table.count == 0
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.focused is screen.map and not screen.line.display
+
+    at_table(table, act)
+
+
+def test_a_dialog_takes_the_place_of_the_line() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await typing(pilot, "pl")
+        screen.action_standings()
+        await pilot.pause()
+        assert screen.dialog.menu.has_focus and not screen.line.display
+
+    at_table(west(), act)
+
+
+def test_tab_completes_and_the_arrows_go_through_what_fits() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        lines = [item.line for item in open_question(pilot).items]
+        await typing(pilot, "pl")
+        field = screen.line.field
+        await pilot.press("tab")
+        assert field.value == "place Legion in ", "as far as all begin alike"
+        for line in lines:
+            await pilot.press("tab")
+            assert field.value == line
+        await pilot.press("down")
+        assert field.value == "place Legion in ", "behind the last one what was typed comes back"
+        await pilot.press("up")
+        assert field.value == lines[-1]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.record().entries[0].line == lines[-1] and not screen.line.display
+
+    at_table(table, act)
+
+
+def test_a_line_that_fails_in_the_middle_says_what_was_done() -> None:
+    table = march(first_round())
+    before = table.count
+
+    async def act(pilot: Pilot[int]) -> None:
+        await typing(pilot, "1 legion; 1 mp; nowhere; go")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.count == before + 2
+        (told,) = [notice.message for notice in pilot.app._notifications]
+        assert "Done: group 1; allot 1." in told and told.endswith("Not done: nowhere; go.")
+
+    at_table(table, act)
+
+
+def test_a_line_that_may_mean_several_stays_to_be_mended() -> None:
+    table = west()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await typing(pilot, "in")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "may mean" in screen.said or "understood" in screen.said
+        assert screen.focused is screen.line.field and table.count == 0
+
+    at_table(table, act)
