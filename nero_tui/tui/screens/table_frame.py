@@ -68,12 +68,12 @@ class TableFrame(QuietScreen[None]):
         &.-wide, &.-huge { grid-columns: 1fr 34; }
         &.-wide.-tall, &.-wide.-lofty, &.-huge.-tall, &.-huge.-lofty {
             grid-rows: 1fr 8 1 1;
-            #standings { height: 13; }
+            #standings { height: 12; }
             #choices { height: 2fr; }
             /* No upright lines: each would be written again with every row that changes. */
-            #inspector { display: block; height: 8; border: none; border-top: solid $foreground 30%; padding: 0; }
+            #inspector { display: block; height: 7; border: none; border-top: solid $foreground 30%; padding: 0; }
             #inspector.-ascii { border-top: ascii $foreground 30%; }
-            #log { display: block; height: 1fr; }
+            #log { display: block; height: 1fr; min-height: 10; }
         }
         &.-huge.-tall, &.-huge.-lofty { grid-columns: 1fr 60; #choices { height: 1fr; } }
         &.-wide.-lofty, &.-huge.-lofty { grid-rows: 1fr 9 1 1; }
