@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from nero_tui.nero.board import Board
 from nero_tui.nero.pieces import current_group
 from nero_tui.nero.state import NONE, State
@@ -18,6 +20,7 @@ from nero_tui.tui.screens.table_frame import TableFrame
 from nero_tui.tui.seating import seating_at
 from nero_tui.tui.telling import headline, log_lines, seat_rows
 from nero_tui.tui.widgets.menu import Entry
+from nero_tui.tui.widgets.rows import wrap
 
 
 class TablePanes(TableFrame):
@@ -116,11 +119,18 @@ class TablePanes(TableFrame):
         self._tell_card()
 
     def _tell_effect(self) -> None:
-        """To whoever looks through the choices the last row tells what follows, where these have no room for it."""
+        """To whoever looks through the choices the last row tells what follows, where these have no room for it; the
+        row of the prompt helps out where one is too short."""
         menu = self.choices
-        entry = menu.entries[menu.cursor]
-        cut = menu.has_focus and entry.detail in menu.cut_details(menu.size.width - 2)
-        self.hints.tell(f"{entry.label}: {entry.detail}" if cut else "")
+        entry, width = menu.entries[menu.cursor], max(1, self.hints.size.width)
+        if not menu.has_focus or entry.detail not in menu.cut_details(menu.inner_width):
+            self.hints.tell("")
+            return
+        named = f"{entry.label}: {entry.detail}"
+        rows = [named] if cell_len(named) <= width else wrap(entry.detail, width)
+        if len(rows) > 1:
+            self.say(rows[0])
+        self.hints.tell(" ".join(rows[1:]) if len(rows) > 1 else rows[0])
 
     def _tell_card(self) -> None:
         """The last row tells what a card does, where the hand has no room for it."""

@@ -24,6 +24,16 @@ SHORTEST_DETAIL = 10
 DIGITS = "123456789"
 
 
+def leading(text: str, room: int) -> str:
+    """As many of the first parts of a text as have room: half a word tells nothing."""
+    for sign in ("; ", ", "):
+        parts = text.split(sign)
+        for kept in range(len(parts), 0, -1):
+            if cell_len(sign.join(parts[:kept])) <= room:
+                return sign.join(parts[:kept])
+    return ""
+
+
 class Entry(NamedTuple):
     """One line of a menu. ``key`` picks it at once; without one the first nine go by digits."""
 
@@ -140,6 +150,11 @@ class Menu(Rows, can_focus=True):
         """The cells that a label has in a list of so many entries."""
         return max(1, self.size.width - MARGIN - (BAR if entries > self.size.height else 0))
 
+    @property
+    def inner_width(self) -> int:
+        """The cells of an entry as the list stands now."""
+        return self.size.width - (BAR if len(self.entries) > self.size.height else 0)
+
     def cut_details(self, width: int) -> list[str]:
         """The details that cannot be read in full at this width."""
         room = self._columns(width)[1]
@@ -192,7 +207,7 @@ class Menu(Rows, can_focus=True):
         here = index == self.cursor
         text = fit(entry.label, label, self.ascii) + (" " if MARGIN + label < width else "")
         key = f"{self.key_of(index) if entry.enabled else '-':<2}"
-        more = fit(" " * (GAP - 1) + entry.detail, width - MARGIN - label - 1, self.ascii) if detail else ""
+        more = fit(" " * (GAP - 1) + leading(entry.detail, detail), width - MARGIN - label - 1) if detail else ""
         role = "detail" if entry.enabled else "disabled"
         if here:
             return (Piece(f"> {key}{text}", "cursor" if self.has_focus else "resting"), Piece(more, role))

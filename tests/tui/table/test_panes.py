@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from nero_tui.nero.state import State
 from nero_tui.table.session import Table
 from nero_tui.tui.asking import Question
+from nero_tui.tui.widgets.log_pane import LogLine
 from tests.tui.scenes import first_round, third_turn
 from tests.tui.table.people import at_table, painted, press_answer, screen_of, table_of
 from tests.tui.test_typed import march
@@ -207,3 +208,34 @@ def test_a_line_that_may_mean_several_stays_to_be_mended() -> None:
         assert screen.focused is screen.line.field and table.count == 0
 
     at_table(table, act)
+
+
+# ---- the log, the list and its details
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_log_has_eight_lines_where_it_is_always_shown(players: int) -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        pane = screen_of(pilot).log_pane
+        assert pane.size.height >= 8 and screen_of(pilot).choices.size.height >= 9
+        pane.extend([LogLine(f"line {number}") for number in range(8)])
+        await pilot.pause()
+        assert all(f"line {number}" in "\n".join(pane.text()) for number in range(8))
+
+    at_table(table_of("W", players), act)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_follows_from_a_choice_is_told_in_full_and_never_in_half_words(size: tuple[int, int]) -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        screen.choices.focus()
+        for number, item in reversed([*enumerate(open_question(pilot).items)]):
+            screen.choices.cursor = number
+            await pilot.pause()
+            rows = painted(pilot).splitlines()
+            told = " ".join((rows[-2].strip(), rows[-1].strip(), rows[screen.choices.region.y + number][-34:].strip()))
+            assert item.effect in told or item.effect in " ".join(screen.choices.text()), (item, told)
+        assert not any(row.rstrip("┃│ ").endswith("…") for row in screen.choices.text())
+
+    at_table(march(first_round()), act, size=size)
