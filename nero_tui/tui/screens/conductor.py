@@ -27,8 +27,12 @@ if TYPE_CHECKING:
 
 UNDO: Final = "again"
 """The position has changed under the question: look again what is asked."""
+CLAIMED: Final = "claimed"
+"""Everybody has said whether he answers."""
 Answer = Item | str
 
+ASIDE = ("ask", "claim")
+"""Dialogs that are put aside to look at the map, and taken up again."""
 BENCH = ("seats", "level")
 """Dialogs about who plays."""
 
@@ -162,8 +166,11 @@ class Conductor:
         self.screen.paint()
         self._claims, self._asked = set(), step
         self._open_claims(0)
-        await self._wait()
+        answer = await self._wait()
         self._asked = None
+        if answer != CLAIMED:  # the position or the people have changed meanwhile
+            self.desk.come_back(before)
+            return
         self.desk.claim(self._claims)
         if not self._claims:
             self.desk.come_back(before)
@@ -252,14 +259,15 @@ class Conductor:
     ) -> None:  # fmt: skip
         self._mode = mode
         self._last = (mode, title, told, prompt, entries, clause, cursor)
-        self.screen.dialog.let_through = {"ask": ("h", "b", "colon"), "tell": ("b",)}.get(mode, ())
-        cancel = mode in ("pick", "confirm", "tell-only", "ask", *BENCH)
-        self.screen.dialog.open(title, told, prompt, entries, clause=clause, cancel=cancel, cursor=cursor)
+        self.screen.dialog.let_through = {"ask": ("h", "b", "colon", "u"), "tell": ("b", "u")}.get(mode, ("u",))
+        escape = {"tell": "", "tell-only": "close", **dict.fromkeys(ASIDE, "look at the map")}.get(mode, "back")
+        self.screen.dialog.open(title, told, prompt, entries, clause=clause, escape=escape, cursor=cursor)
 
     def _close(self) -> None:
         self._mode = ""
         self.screen.dialog.close()
-        self.screen.map.focus()
+        if self.screen.focused is None:
+            self.screen.map.focus()
 
     def choose(self, item: Item) -> None:
         """Take an answer; what cannot be taken back is asked about twice, if the player wants it so."""
@@ -334,14 +342,14 @@ class Conductor:
     def _claim(self, index: int) -> None:
         assert self._asked is not None
         if index == 0:
-            self.answer(UNDO)
+            self.answer(CLAIMED)
             return
         self._claims ^= {self._asked.seats[index - 1]}
         self._open_claims(0)
 
     def cancelled(self) -> None:
         """The dialog was closed without an answer; a question that must be answered comes back."""
-        if self._mode == "ask":
+        if self._mode in ASIDE:
             self.peek()
             return
         self._close()
@@ -351,16 +359,21 @@ class Conductor:
             self._open(*covered)
         elif asked is not None and asked.dialog:
             self._ask_in_dialog(asked)
+        elif self._asked is not None:
+            self._open_claims(0)
 
     def peek(self) -> None:
         """Put a question aside to look at the map, or take it up again."""
         asked = self.screen.question
-        if self._mode == "ask":
+        if self._mode in ASIDE:
             self._close()
+            self.screen.map.focus()
             self.say("Escape: back to the question.")
         elif not self._mode and asked is not None and asked.dialog:
             self._ask_in_dialog(asked)
             self.prompt_again()
+        elif not self._mode and self._asked is not None:
+            self._open_claims(0)
 
     def lifted(self) -> None:
         """Somebody is behind the curtain."""

@@ -47,6 +47,7 @@ class TableScreen(TablePanes):
         self.settings_changed()
         self.map.cursor = self._home()
         self.hints.show(HINTS)
+        self.dialog.kept_clear = self.asked_about
         # Not by message: that would paint the inspector a frame after the map.
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.play()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from nero_tui.nero.board import Board
 from nero_tui.nero.pieces import current_group
@@ -18,6 +19,7 @@ from nero_tui.tui.map.picture import draw_map
 from nero_tui.tui.province import about
 from nero_tui.tui.screens.table_frame import TableFrame
 from nero_tui.tui.seating import seating_at
+from nero_tui.tui.situation import subject
 from nero_tui.tui.telling import headline, log_lines, seat_rows
 from nero_tui.tui.widgets.menu import Entry
 from nero_tui.tui.widgets.rows import wrap
@@ -68,6 +70,14 @@ class TablePanes(TableFrame):
             self.map.cursor = group.place
         elif question.places:
             self.map.cursor = min(question.places)
+
+    def asked_about(self) -> list[Region]:
+        """Where on the screen the provinces lie that a question is about: no dialog should cover them."""
+        view, question = self.desk.view(), self.question
+        group, frame = current_group(view), subject(view)
+        places = {self.map.cursor, group.place if group is not None else NONE, getattr(frame, "place", NONE)}
+        places |= question.places if question is not None else frozenset()
+        return [self.map.label_region(place) for place in places - {NONE}] if self.map.size else []
 
     def lead_focus(self, question: Question) -> None:
         """Where nothing on the map can be chosen, the keys belong to the list of choices; and back again."""

@@ -9,8 +9,9 @@ from nero_tui.nero.state import State
 from nero_tui.table.session import Table
 from nero_tui.tui.asking import Question
 from nero_tui.tui.widgets.log_pane import LogLine
-from tests.tui.scenes import first_round, third_turn
+from tests.tui.scenes import asked, first_round, third_turn
 from tests.tui.table.people import at_table, painted, press_answer, screen_of, table_of
+from tests.tui.table.test_questions import come_to
 from tests.tui.test_typed import march
 
 SIZES = [(80, 24), (120, 40)]
@@ -239,3 +240,100 @@ def test_what_follows_from_a_choice_is_told_in_full_and_never_in_half_words(size
         assert not any(row.rstrip("┃│ ").endswith("…") for row in screen.choices.text())
 
     at_table(march(first_round()), act, size=size)
+
+
+# ---- dialogs
+
+
+@pytest.mark.parametrize("pane", ["map", "choices", "hand"])
+@pytest.mark.parametrize("opens", ["i", "v"])
+def test_what_is_told_gives_the_focus_back_to_the_pane_that_had_it(pane: str, opens: str) -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        widget = getattr(screen, pane)
+        for key in ("escape", "enter"):
+            widget.focus()
+            await pilot.press(opens)
+            await pilot.pause()
+            assert screen.dialog.is_open
+            await pilot.press(key)
+            await pilot.pause()
+            assert not screen.dialog.is_open and screen.focused is widget
+
+    at_table(third_turn(), act)
+
+
+def test_a_dialog_undoes_or_says_why_not() -> None:
+    async def refused(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await come_to(pilot, "withdraw")
+        await pilot.press("u")
+        await pilot.pause()
+        assert screen.said.startswith("Undo: ") and screen.said[:20] in painted(pilot).splitlines()[-2]
+        assert screen.dialog.is_open
+
+    at_table(asked("withdraw")(), refused, size=(80, 24))
+    table = march(first_round())
+    before = table.count
+
+    async def done(pilot: Pilot[int]) -> None:
+        await pilot.press("v", "u")
+        await pilot.pause()
+        assert table.count == before - 1 and not screen_of(pilot).dialog.is_open
+        assert open_question(pilot).kind == "march"
+
+    at_table(table, done)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", ["withdraw", "permission", "retreat", "revolt", "displace"])
+def test_the_province_that_is_asked_about_is_to_be_seen(kind: str, size: tuple[int, int]) -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await come_to(pilot, kind)
+        await pilot.pause()
+        assert screen.dialog.is_open and "Esc look at the map" in painted(pilot)
+        region = screen.dialog.region
+        assert region.bottom <= screen.prompt.region.y
+        asked_about = screen.asked_about()
+        assert asked_about
+        covered = sum(part.intersection(region).area for part in asked_about)
+        middle = region.at_offset(((size[0] - region.width) // 2, (size[1] - region.height) // 2))
+        in_the_middle = sum(part.intersection(middle).area for part in asked_about)
+        assert covered < in_the_middle or not covered or size == (80, 24), (asked_about, region)
+
+    at_table(asked(kind)(), act, size=size)
+
+
+def test_a_question_to_the_table_is_put_aside_and_taken_up_again() -> None:
+    table = asked("window")()
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        before = table.count
+        assert screen.dialog.is_open and "Esc look at the map" in painted(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.dialog.is_open and screen.focused is screen.map and "Escape" in screen.said
+        await pilot.press("left", "1", "e", "i", "escape")
+        await pilot.pause()
+        assert screen.dialog.is_open and table.count == before
+        assert screen.dialog.menu.entries[0].label == "Nobody answers"
+        await pilot.press("escape", "escape", "enter")
+        await pilot.pause()
+        assert table.count > before
+
+    at_table(table, act)
+
+
+def test_the_keys_of_a_dialog_can_be_clicked() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await come_to(pilot, "withdraw")
+        await pilot.pause()
+        place, row = screen.dialog.content_region, screen.dialog.text()[-1]
+        await pilot.click(offset=(place.x + row.index("look"), place.bottom - 1))
+        await pilot.pause()
+        assert not screen.dialog.is_open and screen.focused is screen.map
+
+    at_table(asked("withdraw")(), act)
