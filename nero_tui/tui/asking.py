@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from nero_tui.nero.assassination import Plot
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.displacement import Revolt
@@ -115,12 +117,21 @@ class Question(NamedTuple):
 
 def question(view: State, seat: Seat, pending: Pending, options: Sequence[Choice], title: str) -> Question:
     """The open question as a seat sees it. ``title`` is who is asked."""
-    items = tuple(item(view, seat, choice) for choice in options)
+    items = tuple(item(view, seat, choice) for choice in in_order(view, options))
     kind = pending.kind
     prompt = _prompt(view, kind, ("end_round",) in options)
     told = tuple(situation(view))
     dialog = kind in DIALOGS or (kind == "event" and all(item.place == NONE for item in items))
     return Question(seat, kind, title, told, prompt, items, clause_of(view, kind), dialog)
+
+
+def in_order(view: State, options: Sequence[Choice]) -> list[Choice]:
+    """The choices as they are listed. What is meant most often comes first, where digits reach it: a start of a march
+    before more cards for it. A march that would set out with nobody comes last."""
+    frame = view.stack[-1] if view.stack else None
+    if not isinstance(frame, March):
+        return list(options)
+    return sorted(options, key=lambda choice: choice[0] == "add" or (choice[0] == "go" and not frame.groups))
 
 
 def _prompt(view: State, kind: str, may_end: bool) -> str:
@@ -189,15 +200,36 @@ def march_so_far(view: State, frame: March) -> str:
 
 
 def item(view: State, seat: Seat, choice: Choice) -> Item:
+    return bare_item(choice, write(view, seat, choice))._replace(effect=effect(view, seat, choice))
+
+
+def bare_item(choice: Choice, line: str) -> Item:
+    """An answer, without what follows from it."""
     verb = choice[0]
-    place = choice[1] if verb in PLACE_VERBS else NONE
-    card = choice[1] if verb in CARD_VERBS else NONE
-    return Item(choice, write(view, seat, choice), effect(view, seat, choice), place, card)
+    return Item(choice, line, "", choice[1] if verb in PLACE_VERBS else NONE, choice[1] if verb in CARD_VERBS else NONE)
 
 
-def short_lines(view: State, items: Sequence[Item]) -> list[str]:
-    """The lines cut to what tells them apart: words that all have in common are in the prompt already."""
-    lines = [_short(view, item) for item in items]
+SHORTEST = 2
+"""How short lines can get: cards by one word, also places by their keys, also counts and verbs in few letters."""
+FEW_LETTERS = {
+    " and ": "+", " uncontrolled": "U", "clear marker": "clear", "discard ": "disc. ", "declare ": "decl. "
+}  # fmt: skip
+
+
+def short_lines(view: State, items: Sequence[Item], room: int) -> list[str]:
+    """The lines cut to what tells them apart, in so many cells at most: the same words are shortened in all of them.
+
+    Words that all have in common are in the prompt already. A place goes by its key only where names have no room,
+    as on the smallest map.
+    """
+    for level in range(SHORTEST + 1):
+        lines = _without_common([shortest(view, item, level) for item in items])
+        if all(cell_len(line) <= room for line in lines):
+            break
+    return [squeezed(line, room) for line in lines] if items else []
+
+
+def _without_common(lines: Sequence[str]) -> list[str]:
     words = [line.split() for line in lines]
     common = 0
     if len(words) > 1:
@@ -206,15 +238,29 @@ def short_lines(view: State, items: Sequence[Item]) -> list[str]:
     return [" ".join(each[common:]) for each in words]
 
 
-def _short(view: State, item: Item) -> str:
-    """A card by one word and its points, and points by what they are."""
+def shortest(view: State, item: Item, level: int) -> str:
+    """A card by one word and its points, and points by what they are; places and counts as the level says."""
     if item.verb == "allot":
         return points(item.choice[1], "MP")
-    if item.card == NONE:
-        return item.line
-    name, ctx = card_name(view.ctx, item.card), view.ctx
-    word = SHORT_NAMES.get(ctx.kind[item.card], name.split()[0])
-    return item.line.replace(name, f"{word} {ctx.mp[item.card]}/{ctx.bp[item.card]}").replace(" with ", " ")
+    line, ctx = item.line, view.ctx
+    if item.card != NONE:
+        name = card_name(ctx, item.card)
+        word = SHORT_NAMES.get(ctx.kind[item.card], name.split()[0])
+        line = line.replace(name, f"{word} {ctx.mp[item.card]}/{ctx.bp[item.card]}").replace(" with ", " ")
+    if item.place != NONE and level:
+        line = line.replace(ctx.board.places[item.place].name, ctx.board.places[item.place].key)
+    for long, short in FEW_LETTERS.items() if level == SHORTEST else ():
+        line = line.replace(long, short)
+    return line
+
+
+def squeezed(line: str, room: int) -> str:
+    """A line in so many cells: its longest words lose their ends, so that numbers stay."""
+    words = line.split()
+    while len(" ".join(words)) > room and max(map(len, words)) > 3:
+        longest = max(range(len(words)), key=lambda at: len(words[at]))
+        words[longest] = words[longest].rstrip(".")[:-2] + "."
+    return " ".join(words)
 
 
 def clause_of(view: State, kind: str) -> str:
@@ -236,4 +282,7 @@ def card_clause(view: State, card: int) -> str:
     return next((section.clauses[0].id for section in sections() if section.card == kind), "N12-1")
 
 
-__all__ = ["CLAUSES", "DIALOGS", "PROMPTS", "Item", "Question", "card_clause", "question", "short_lines", "situation"]
+__all__ = [
+    "CLAUSES", "DIALOGS", "PROMPTS", "Item", "Question", "bare_item", "card_clause", "question", "short_lines",
+    "shortest", "situation",
+]  # fmt: skip

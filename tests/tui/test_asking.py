@@ -8,12 +8,14 @@ import pytest
 
 from nero_tui.nero import game
 from nero_tui.nero.assassination import Attempt
+from nero_tui.nero.march import March
 from nero_tui.nero.state import State
 from nero_tui.table.fuzz import seeded_pick
 from nero_tui.table.protocol import TABLE
 from nero_tui.tui import replies
-from nero_tui.tui.asking import PROMPTS, Question, question
+from nero_tui.tui.asking import PROMPTS, Question, question, short_lines
 from nero_tui.tui.situation import situation
+from nero_tui.tui.widgets.menu import BAR, MARGIN
 from tests.tui.scenes import with_cards
 from tests.tui.table.positions import positions
 
@@ -132,3 +134,40 @@ def test_a_revolt_says_how_many_are_still_to_come() -> None:
     open_question = asked(state)
     assert "must still bring 2." in " ".join(open_question.told)
     assert "becomes Uncontrolled" in " ".join(open_question.told)
+
+
+ROOMS = {(80, 24): 24, (120, 40): 34}
+"""The cells of the list of choices, by the size of the terminal."""
+
+
+def alike(state: State, open_question: Question, width: int) -> list[str]:
+    """Lines of the list beside the map that cannot be told apart, or that lose their end."""
+    room = width - MARGIN - BAR
+    lines = short_lines(game.view(state, open_question.seat), open_question.items, room)
+    assert len(lines) == len(open_question.items)
+    too_long = [line for line in lines if len(line) > room]
+    return too_long + [line for line in lines if lines.count(line) > 1]
+
+
+@pytest.mark.parametrize("width", ROOMS.values(), ids=str)
+@pytest.mark.parametrize("kind", sorted({*positions(), *PROMPTS} - {"begin_turn", "end_turn"}))
+def test_no_two_choices_look_alike(kind: str, width: int) -> None:
+    state = positions()[kind]
+    assert asked(state).dialog or not alike(state, asked(state), width)
+
+
+@pytest.mark.parametrize("width", ROOMS.values(), ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nor_do_any_in_random_games(players: int, width: int) -> None:
+    for state, open_question in all_asked(players, players + 7):
+        if not open_question.dialog:
+            assert not alike(state, open_question, width), open_question.items
+
+
+def test_a_march_lists_its_starts_first_and_nobody_goes_by_the_first_line() -> None:
+    starts = [item.verb for item in asked(positions()["march"]).items]
+    assert starts == sorted(starts, key="add".__eq__) and starts[0] == "from"
+    for state, open_question in all_asked(4, 9):
+        frame = state.stack[-1]
+        if open_question.kind == "muster" and isinstance(frame, March):
+            assert (open_question.items[0].verb == "go") == (bool(frame.groups) or len(open_question.items) == 1)

@@ -310,6 +310,11 @@ class ProvinceMap(Widget, can_focus=True):
         ]
         return Strip(frugal(segments), self.size.width).simplify()
 
+    def label_region(self, place: int) -> Region:
+        """Where on the screen a place has its name and its counters."""
+        box, (left, top) = self.sheet.raster.labels[place], self._offset
+        return Region(box.x + left, box.y + top, box.width, box.height).translate(self.content_region.offset)
+
     def text(self) -> list[str]:
         """The map as it stands, without colours: for tests and for readers of the screen."""
         return [self.line(y).text for y in range(self.size.height)]

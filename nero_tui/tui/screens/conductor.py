@@ -31,6 +31,8 @@ UNDO: Final = "again"
 """The position has changed under the question: look again what is asked."""
 Answer = Item | str
 
+ASIDE = ("ask", "claim")
+"""Dialogs that are put aside to look at the map, and taken up again."""
 BENCH = ("seats", "level")
 """Dialogs about who plays."""
 
@@ -222,10 +224,6 @@ class Conductor:
         finally:
             self._waiting = None
 
-    def go_on(self) -> None:
-        """End the wait: look again what is asked."""
-        self.answer(UNDO)
-
     def answer(self, answer: Answer) -> None:
         """End the wait."""
         if self._mode:
@@ -241,14 +239,15 @@ class Conductor:
     ) -> None:  # fmt: skip
         self._mode = mode
         self._last = (mode, title, told, prompt, entries, clause, cursor)
-        self.screen.dialog.let_through = {"ask": ("h", "b", "colon"), "tell": ("b",)}.get(mode, ())
-        cancel = mode in ("pick", "confirm", "tell-only", "ask", *BENCH)
-        self.screen.dialog.open(title, told, prompt, entries, clause=clause, cancel=cancel, cursor=cursor)
+        self.screen.dialog.let_through = {"ask": ("h", "b", "colon", "u"), "tell": ("b", "u")}.get(mode, ("u",))
+        escape = {"tell": "", "tell-only": "close", **dict.fromkeys(ASIDE, "look at the map")}.get(mode, "back")
+        self.screen.dialog.open(title, told, prompt, entries, clause=clause, escape=escape, cursor=cursor)
 
     def _close(self) -> None:
         self._mode = ""
         self.screen.dialog.close()
-        self.screen.map.focus()
+        if self.screen.focused is None:
+            self.screen.map.focus()
 
     def choose(self, item: Item) -> None:
         """Take an answer; what cannot be taken back is asked about twice, if the player wants it so."""
@@ -329,7 +328,7 @@ class Conductor:
 
     def cancelled(self) -> None:
         """The dialog was closed without an answer; a question that must be answered comes back."""
-        if self._mode == "ask":
+        if self._mode in ASIDE:
             self.peek()
             return
         self._close()
@@ -339,16 +338,21 @@ class Conductor:
             self.open(*covered)
         elif asked is not None and asked.dialog:
             self._ask_in_dialog(asked)
+        elif self.open_question.is_open:
+            self.open_question.show()
 
     def peek(self) -> None:
         """Put a question aside to look at the map, or take it up again."""
         asked = self.screen.question
-        if self._mode == "ask":
+        if self._mode in ASIDE:
             self._close()
+            self.screen.map.focus()
             self.say("Escape: back to the question.")
         elif not self._mode and asked is not None and asked.dialog:
             self._ask_in_dialog(asked)
             self.prompt_again()
+        elif not self._mode and self.open_question.is_open:
+            self.open_question.show()
 
     def lifted(self) -> None:
         """Somebody is behind the curtain."""
@@ -375,8 +379,9 @@ class Conductor:
             self._prompt = str(error)
             self.say(str(error))
             if made:  # the next question takes the place of what was said
-                left = "; ".join(lines[made:])
-                self.screen.app.notify(f"{error} Not done: {left}.", severity="warning", markup=False)
+                done, left = "; ".join(lines[:made]), "; ".join(lines[made:])
+                told = f"{str(error).rstrip('.')}. Done: {done}. Not done: {left}."
+                self.screen.app.notify(told, severity="warning", markup=False)
             if isinstance(error, Refused):
                 self.clause = error.refusal.clause
         if self.desk.table.count == count:

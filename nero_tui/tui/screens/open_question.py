@@ -12,6 +12,8 @@ from nero_tui.tui.widgets.menu import Entry
 if TYPE_CHECKING:
     from nero_tui.tui.screens.conductor import Conductor
 
+CLAIMED: Final = "claimed"
+"""Everybody has said whether he answers."""
 QUIET: Final = Entry("Nothing more this round", "marches of this round are not asked about again")
 """Below the answers to a march: who waits for another round need not be asked at every step."""
 
@@ -31,13 +33,20 @@ class OpenQuestion:
         desk.step_back()
         conductor.screen.paint()
         self._claims, self._seats = set(), seats
-        self._show()
-        await conductor.wait()
-        desk.claim(self._claims)
-        if not self._claims:
+        self.show()
+        answer = await conductor.wait()
+        self._seats = ()
+        if answer == CLAIMED:  # else the position or the people have changed meanwhile
+            desk.claim(self._claims)
+        if answer != CLAIMED or not self._claims:
             desk.come_back(before)
 
-    def _show(self) -> None:
+    @property
+    def is_open(self) -> bool:
+        return bool(self._seats)
+
+    def show(self) -> None:
+        """Put the question, with what has been claimed so far."""
         conductor = self.conductor
         claiming = [conductor.who(seat) for seat in self._seats if seat in self._claims]
         entries = [Entry(f"Go on: {', '.join(claiming)} may answer" if claiming else "Nobody answers")]
@@ -55,9 +64,9 @@ class OpenQuestion:
         """A seat claims or thinks better of it, or the table has decided."""
         if 0 < index <= len(self._seats):
             self._claims ^= {self._seats[index - 1]}
-            self._show()
+            self.show()
             return
         if index:
             self._claims.clear()
             self.conductor.desk.be_quiet()
-        self.conductor.go_on()
+        self.conductor.answer(CLAIMED)

@@ -4,60 +4,50 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from textual import events, on, work
+from textual.widget import Widget
 
-from nero_tui.nero.board import LETTERS, Board
+from nero_tui.nero.board import LETTERS
 from nero_tui.nero.notation import phrases
-from nero_tui.nero.pieces import current_group
 from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import NONE, State
 from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
 from nero_tui.table.session import NoUndo, Table
-from nero_tui.tui.asking import Item, Question, card_clause, short_lines
-from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal, hand_faces
-from nero_tui.tui.caution import goes_alone
-from nero_tui.tui.desk import NOBODY, Desk
-from nero_tui.tui.map.picture import draw_map
+from nero_tui.tui.asking import Item, card_clause
+from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal
 from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.province import about
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
-from nero_tui.tui.screens.table_frame import HINTS, TableFrame
-from nero_tui.tui.seating import seating_at
-from nero_tui.tui.telling import headline, log_lines, seat_rows, standing_lines
+from nero_tui.tui.screens.table_frame import HINTS, HINTS_AT_THE_END, HINTS_OF_THE_LOG
+from nero_tui.tui.screens.table_panes import TablePanes
+from nero_tui.tui.telling import standing_lines
+from nero_tui.tui.typed import BadLine, completions, meant
 from nero_tui.tui.widgets.curtain import Curtain
 from nero_tui.tui.widgets.dialog import Dialog
 from nero_tui.tui.widgets.hand import NO_CARD, Hand
 from nero_tui.tui.widgets.line_input import LineInput
 from nero_tui.tui.widgets.log_pane import LogPane
-from nero_tui.tui.widgets.menu import Entry, Menu
+from nero_tui.tui.widgets.menu import Menu
 
 
-class TableScreen(TableFrame):
+class TableScreen(TablePanes):
     """One game, seen by the people in front of this terminal."""
 
     def __init__(self, table: Table[State], *, only: Seat | None = None) -> None:
-        super().__init__()
-        self.table = table
-        self.desk = Desk(table, seating_at(table), only=only)
-        self.question: Question | None = None
-        self.said = ""
-        self._led = False
-        """Whether the focus went to the choices by itself."""
+        super().__init__(table, only)
         self.conductor = Conductor(self)
         self.stands = asyncio.Event()
         """Set when the table has been painted."""
-        self._menu: tuple[Item, ...] = ()
-        self._told: tuple[Seat, int] = (NONE, -1)
-
-    @property
-    def board(self) -> Board:
-        return self.desk.seating.ctx.board
+        self._before_reading: Widget | None = None
+        """The pane that had the focus before the log."""
 
     def on_mount(self) -> None:
         self.settings_changed()
         self.map.cursor = self._home()
         self.hints.show(HINTS)
+        self.dialog.kept_clear = self.asked_about
         # Not by message: that would paint the inspector a frame after the map.
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.play()
@@ -106,97 +96,6 @@ class TableScreen(TableFrame):
     async def play(self) -> None:
         await self.conductor.conduct()
 
-    # ---- painting
-
-    def paint(self, question: Question | None = None) -> None:
-        """Show the position to whoever is in front, and the question if there is one."""
-        self.question = question
-        view, viewer = self.desk.view(), self.desk.viewer
-        with self.app.batch_update():
-            self.map.show(draw_map(view), flash=self.nero.settings.animation and not self.desk.in_front(view.active))
-            self.map.targets = question.places if question is not None else frozenset()
-            self._lead_cursor(view, question)
-            self.standings.show(headline(view), seat_rows(view, self.desk.seating))
-            self._paint_hand(view, viewer, question)
-            self._paint_log(view, viewer)
-            self._paint_inspector(view)
-            if question is None or question.dialog:
-                self._offer(())
-            else:
-                self._offer(question.items)
-
-    def _lead_cursor(self, view: State, question: Question | None) -> None:
-        """Put the cursor where the question is: on the group that marches, or on a place that can be chosen."""
-        group = current_group(view) if question is not None and question.seat == view.active else None
-        self.map.marked = group.place if group is not None else NONE
-        if question is None or self.map.cursor in question.places:
-            return
-        if group is not None and question.kind == "round":
-            self.map.cursor = group.place
-        elif question.places:
-            self.map.cursor = min(question.places)
-
-    def lead_focus(self, question: Question) -> None:
-        """Where nothing on the map can be chosen, the keys belong to the list of choices; and back again."""
-        if not question.places and self.focused is self.map:
-            self._led = True
-            self.choices.focus()
-        elif question.places and self._led and self.focused is self.choices:
-            self._led = False
-            self.map.focus()
-
-    def _paint_hand(self, view: State, viewer: Seat, question: Question | None) -> None:
-        if self.desk.front == NOBODY:
-            self.hand.hide("Nobody's hand is shown.")
-            return
-        self.hand.show(hand_faces(view, viewer, self._asked_of(viewer, question)))
-
-    def _asked_of(self, viewer: Seat, question: Question | None) -> Question | None:
-        """The open question, if it is asked of whoever looks."""
-        return question if question is not None and question.seat == viewer else None
-
-    def _paint_log(self, view: State, viewer: Seat) -> None:
-        told_to, told = self._told
-        events = view.log.seen()
-        if told_to == viewer and told <= len(events):
-            self.log_pane.extend(log_lines(view, events[told:]))
-        else:
-            self.log_pane.show(log_lines(view, events))
-        self._told = (viewer, len(events))
-
-    def _paint_inspector(self, view: State | None = None) -> None:
-        viewer = self.desk.viewer
-        if self.inspector.display:
-            title, lines = about(view or self.desk.view(), viewer, self.map.cursor, brief=True)
-            self.inspector.show(title, lines)
-
-    def say(self, text: str) -> None:
-        """A line for everybody in front of the screen."""
-        self.said = text
-        self.prompt.show(text)
-
-    def _offer(self, items: Sequence[Item], cursor: int = 0) -> None:
-        self._menu = tuple(items)
-        lines = [item.line for item in items] if self.has_class("-huge") else short_lines(self.desk.view(), items)
-        # An empty march is the last thing anybody wants to set out with.
-        cursor = max(cursor, int(len(items) > 1 and goes_alone(self.desk.view(), items[0].choice)))
-        self.choices.show([Entry(line, item.effect) for line, item in zip(lines, items)], cursor)
-        self._tell_card()
-
-    def on_descendant_focus(self) -> None:
-        self._tell_card()
-
-    def _tell_effect(self) -> None:
-        """To whoever looks through the choices the last row tells what follows, where these have no room for it."""
-        menu = self.choices
-        entry = menu.entries[menu.cursor]
-        cut = menu.has_focus and entry.detail in menu.cut_details(menu.size.width - 2)
-        self.hints.tell(f"{entry.label}: {entry.detail}" if cut else "")
-
-    def _tell_card(self) -> None:
-        """The last row tells what a card does, where the hand has no room for it."""
-        self.hints.tell(self.hand.untold if self.hand.has_focus else "")
-
     # ---- answers
 
     def answer(self, answer: Answer) -> None:
@@ -240,7 +139,10 @@ class TableScreen(TableFrame):
         view = self.desk.view()
         verb = next(iter(sorted(verbs)), "enter" if view.groups else "")
         if question is None or not verb:
-            self.say("There is nothing to choose on the map now: the choices are listed beside it.")
+            self.end_reading()
+            aside = question is not None and question.dialog
+            where = "Escape leads back to the question" if aside else "the choices are listed beside it"
+            self.say(f"There is nothing to choose on the map now: {where}.")
             return
         rest = (0,) if verb == "rebels" else ()
         self._explain(NERO.check(view, question.seat, (verb, place, *rest)))
@@ -319,19 +221,38 @@ class TableScreen(TableFrame):
     @on(LineInput.Submitted)
     def line_typed(self, event: LineInput.Submitted) -> None:
         event.stop()
-        if self.conductor.typed(phrases(event.line)):
-            self.line.close()
+        self.line.leave()  # a dialog that comes up now gives the focus back to the pane, not to the line
+        try:
+            asked = self.question
+            lines = phrases(event.line) if asked is None else meant(self.table, asked.seat, event.line)
+            done = self.conductor.typed(lines)
+        except BadLine as error:
+            self.say(f"{error}.")
+            done = False
+        if done:
+            self.line.display = False
+        else:
+            self.line.keep_focus()
 
     # ---- actions
 
     def on_key(self, event: events.Key) -> None:
-        """A digit picks a choice, whichever pane is in front."""
+        """A digit picks a choice that is in sight, whichever pane is in front."""
         digit = event.character or ""
         if digit not in "123456789" or not digit or self.dialog.is_open or self.curtain.is_down:
             return
         event.stop()
-        if int(digit) <= len(self._menu):
-            self.choose(self._menu[int(digit) - 1])
+        if self.has_class("-reading"):
+            self.end_reading()  # nobody knows the numbers of a list that he does not see
+        else:
+            self._pick(int(digit) - 1)
+
+    def _pick(self, index: int) -> None:
+        """Choose by number; one that nobody sees is only shown."""
+        if index < len(self._menu) and self.choices.in_sight(index):
+            self.choose(self._menu[index])
+        elif index < len(self._menu):
+            self.choices.cursor = index
 
     def action_verb(self, verb: str) -> None:
         if self.question is not None and not self.dialog.is_open:
@@ -367,16 +288,35 @@ class TableScreen(TableFrame):
         self.conductor.bench.open_seats()
 
     def action_log(self) -> None:
-        self.toggle_class("-reading")
-        target = self.log_pane if self.has_class("-reading") else self.map
-        self.call_after_refresh(target.focus)
+        """The log takes the place of the choices, and gives it back."""
+        if self.has_class("-reading"):
+            self.end_reading()
+            return
+        self._before_reading = self.focused
+        self.set_focus(None)  # else a pane that is hidden with the focus in it hands that on by itself
+        self.add_class("-reading")
+        self.hints.show(HINTS_OF_THE_LOG)
+        self.call_after_refresh(self.log_pane.focus)
 
     def end_reading(self) -> None:
-        """Where the log has taken the place of the choices, these are needed again."""
+        """The choices are needed again; whoever is just typing what he searches for is not interrupted."""
         if self.has_class("-reading") and not self.log_pane.searching:
             self.remove_class("-reading")
-            if self.focused is self.log_pane:
+            self.hints.show(HINTS if self.table.pending() is not None else HINTS_AT_THE_END)
+            if self.focused in (self.log_pane, None):
                 self.map.focus()
+                if self._before_reading is self.choices:  # these are hidden until the next frame
+                    self.call_after_refresh(self.choices.focus)
+                elif self._before_reading is not None:
+                    self._before_reading.focus()
+
+    def on_descendant_focus(self) -> None:
+        """Whoever goes on to another pane of the table has read enough of the log; a line keeps the focus."""
+        if self.line.display and (self.dialog.is_open or self.curtain.is_down):
+            self.line.display = False
+        self.line.keep_focus()
+        if self.focused in (self.map, self.hand):
+            self.end_reading()
 
     def action_inspect(self) -> None:
         title, lines = about(self.desk.view(), self.desk.viewer, self.map.cursor)
@@ -386,13 +326,17 @@ class TableScreen(TableFrame):
         self.conductor.tell("How everybody stands", standing_lines(self.desk.view(), self.desk.seating))
 
     def action_recap(self) -> None:
-        self.conductor.recap()
+        if self.table.pending() is None:
+            self.nero.action_watch()  # at the end the same key shows the whole game again
+        else:
+            self.conductor.recap()
 
     def action_type(self) -> None:
         if self.question is not None:
             if self.dialog.is_open:
                 self.conductor.peek()
-            self.line.open(f"{LETTERS[self.question.seat]}: ")
+            seat = self.question.seat
+            self.line.open(f"{LETTERS[seat]}: ", partial(completions, self.table, seat))
 
     def action_rules(self) -> None:
         """The rule behind what is asked; from the hand the page of the card."""
@@ -407,7 +351,11 @@ class TableScreen(TableFrame):
         self.conductor.hurry = True
 
     def action_peek(self) -> None:
-        self.conductor.peek()
+        """Escape leads back: from the log to the choices, from a question to the map and the other way round."""
+        if self.has_class("-reading"):
+            self.end_reading()
+        else:
+            self.conductor.peek()
 
     def action_leave(self) -> None:
         self.nero.to_title()

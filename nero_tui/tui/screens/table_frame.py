@@ -26,15 +26,19 @@ from nero_tui.tui.widgets.standings import Standings
 VERB_KEYS = {"e": "end_round", "s": "stop", "g": "go"}
 """Letters that pick the one answer with a verb."""
 HINTS = [
-    ("Tab", "panes"), ("Enter", "choose"), ("e", "end round"), ("u", "undo"), ("h", "hint"), ("F1", "rules"),
-    ("^P", "all"), ("n", "next target"), ("l", "log"), ("i", "inspect"), ("v", "standings"), (":", "type"),
-    ("w", "what happened"), ("b", "bots"),
+    ("Tab", "panes"), ("Enter", "choose"), ("e", "end"), ("u", "undo"), ("h", "hint"), ("l", "log"), ("F1", "rules"),
+    ("^P", "all"), ("n", "next target"), ("i", "inspect"), ("v", "standings"), ("w", "what happened"), (":", "type"),
+    ("b", "bots"),
 ]  # fmt: skip
 
 
 BEFORE_THE_CURTAIN = frozenset({"rules", "help", "leave"})
 """What can be done while nobody is known to be in front."""
 
+HINTS_OF_THE_LOG = [
+    ("Esc", "back to the choices"), ("Up Down", "move"), ("End", "last"), ("/", "search"), ("f", "filter"),
+    ("Enter", "rule"), ("F1", "rules"),
+]  # fmt: skip
 HINTS_AT_THE_END = [
     ("F10", "title"), ("l", "log"), ("i", "inspect"), ("v", "standings"), ("F1", "rules"), ("^P", "all"),
     ("^Q", "quit"),
@@ -65,12 +69,12 @@ class TableFrame(QuietScreen[None]):
         &.-wide, &.-huge { grid-columns: 1fr 34; }
         &.-wide.-tall, &.-wide.-lofty, &.-huge.-tall, &.-huge.-lofty {
             grid-rows: 1fr 8 1 1;
-            #standings { height: 13; }
+            #standings { height: 12; }
             #choices { height: 2fr; }
             /* No upright lines: each would be written again with every row that changes. */
-            #inspector { display: block; height: 8; border: none; border-top: solid $foreground 30%; padding: 0; }
+            #inspector { display: block; height: 7; border: none; border-top: solid $foreground 30%; padding: 0; }
             #inspector.-ascii { border-top: ascii $foreground 30%; }
-            #log { display: block; height: 1fr; }
+            #log { display: block; height: 1fr; min-height: 10; }
         }
         &.-huge.-tall, &.-huge.-lofty { grid-columns: 1fr 60; #choices { height: 1fr; } }
         &.-wide.-lofty, &.-huge.-lofty { grid-rows: 1fr 9 1 1; }

@@ -7,19 +7,20 @@ fraction of what a screen of its own would.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
 from nero_tui.tui.widgets.layers import lie_on_top, uncover
 from nero_tui.tui.widgets.menu import Entry, Menu
+from nero_tui.tui.widgets.prompt import hint_row, key_in
 from nero_tui.tui.widgets.rows import EMPTY, Piece, Row, Rows, ends, fit, wrap
 
 NARROWEST = 44
@@ -118,14 +119,16 @@ class Dialog(Rows):
         self.is_open = False
         self.let_through: tuple[str, ...] = ()
         """Keys that go to the table behind all the same."""
+        self.kept_clear: Callable[[], Sequence[Region]] = tuple
+        """What should not be covered, if there is room elsewhere."""
         self._clear()
 
     def _clear(self) -> None:
-        self.title = self.prompt = self.clause = ""
+        self.title = self.prompt = self.clause = self.escape = ""
         self.told: tuple[str, ...] = ()
-        self.cancel = False
         self._top = self._detailed = 0
-        self._placed_in = Size()
+        self._placed_in = self._placed = Size()
+        self._kept: tuple[Region, ...] = ()
         self._before: Widget | None = None
 
     def compose(self) -> ComposeResult:
@@ -143,14 +146,17 @@ class Dialog(Rows):
 
     def open(
         self, title: str, told: Sequence[str], prompt: str, entries: Sequence[Entry], *, clause: str = "",
-        cancel: bool = False, cursor: int = 0,
+        escape: str = "", cursor: int = 0,
     ) -> None:  # fmt: skip
-        """Ask a question; a dialog that is open already changes to this one."""
+        """Ask a question; a dialog that is open already changes to this one.
+
+        ``escape`` says where Escape leads; without it there is no way around an answer.
+        """
         before = self._before if self.is_open else self.screen.focused
         self._clear()
         self._before = before
         self.title, self.told, self.prompt = title, tuple(told), prompt
-        self.clause, self.cancel = clause, cancel
+        self.clause, self.escape = clause, escape
         self.is_open = True
         self.menu.show(entries, cursor)
         self._place()
@@ -168,8 +174,8 @@ class Dialog(Rows):
         self.menu.entries = ()
         for drawn in (self, self.menu):
             drawn.discard_rows()
-        if inside and before is not None and before.is_attached:
-            self.screen.set_focus(before)
+        if inside:  # back to the pane that had it, if that is still to be seen
+            self.screen.set_focus(before if before is not None and before.is_attached and before.focusable else None)
         # An answer is often followed by the next question at once. Two turns of the event loop later it is known
         # whether the table has to be painted where the dialog lay, or just another dialog.
         loop = asyncio.get_running_loop()
@@ -182,13 +188,14 @@ class Dialog(Rows):
                 uncover(self)
 
     def _place(self) -> None:
-        """As large as the question needs, in the middle of the screen."""
+        """As large as the question needs."""
         screen = self._placed_in = self.screen.size
         frame = self.gutter
         room = Size(screen.width - ROOM_AROUND.width - frame.width, screen.height - ROOM_AROUND.height - frame.height)
         longest = max((cell_len(line) for line in (*self.told, self.prompt)), default=0)
         heading = cell_len(self.title) + cell_len(self.clause) + 4
-        wanted = max(NARROWEST, min(longest, NARROWEST + 16), self.menu.wanted_width(), heading, cell_len(self._hint()))
+        hints = self._wanted_for_hints()
+        wanted = max(NARROWEST, min(longest, NARROWEST + 16), self.menu.wanted_width(), heading, hints)
         width = min(wanted, room.width, WIDEST)
         answers = len(self.menu.entries)
         text = len(self._text(width, 10_000))
@@ -201,9 +208,26 @@ class Dialog(Rows):
         # The detail and the hint stand below the menu: the menu keeps off the last rows.
         spare = 2 if height > around + self._answers + 1 else 1
         self.menu.styles.margin = (0, 0, self._detailed + spare, 0)
-        outer = Size(width + frame.width, height + frame.height)
+        outer = self._placed = Size(width + frame.width, height + frame.height)
         self.styles.width, self.styles.height = outer.width, outer.height
-        self.styles.offset = ((screen.width - outer.width) // 2, (screen.height - outer.height) // 2)
+        self.styles.offset = self._spot(screen, outer)
+
+    def _spot(self, screen: Size, outer: Size) -> tuple[int, int]:
+        """In the middle, or as near to it as lets all be seen that the question is about."""
+        right, low = screen.width - outer.width, max(0, screen.height - outer.height - ROOM_AROUND.height)
+        middle = Region(right // 2, min(low, (screen.height - outer.height) // 2), *outer)
+        spots = [Region(x, y, *outer) for x in (right // 2, 0, right) for y in (middle.y, 0, low)]
+        kept = self._kept = tuple(self.kept_clear())
+
+        def cost(spot: Region) -> tuple[int, int]:
+            covered = sum(spot.intersection(part).area for part in kept)
+            return covered, abs(spot.x - middle.x) + 2 * abs(spot.y - middle.y)
+
+        best = min([middle, *spots], key=cost)
+        return best.x, best.y
+
+    def _wanted_for_hints(self) -> int:
+        return sum(cell_len(key) + cell_len(what) + 4 for key, what in self._hints()) - 3
 
     def _rows_of_detail(self, width: int, scrolls: bool) -> int:
         """How many rows what follows from an answer may take below the menu; none if the menu can tell it."""
@@ -211,7 +235,8 @@ class Dialog(Rows):
         return min(MOST_DETAIL, max((len(wrap(detail, width)) for detail in cut), default=0))
 
     def _screen_changed(self, _: object) -> None:
-        if self.is_open and self.screen.size != self._placed_in:
+        # At the very beginning nobody knows yet what lies where.
+        if self.is_open and (self.screen.size != self._placed_in or (not self._kept and self.kept_clear())):
             self._place()
             self.forget()
 
@@ -251,7 +276,7 @@ class Dialog(Rows):
         text = self._text(width, height - below)
         detail = self._detail(width)
         filler = [EMPTY] * (height - len(text) - len(detail) - 1)
-        return [*text, *filler, *detail, (Piece(fit(self._hint(), width, self.ascii), "hint"),)]
+        return [*text, *filler, *detail, hint_row(self._hints(), width, "hint", "hint")]
 
     def _detail(self, width: int) -> list[Row]:
         """What follows from the answer under the cursor, where the menu has no room to say it in full."""
@@ -260,15 +285,18 @@ class Dialog(Rows):
         rows = wrap(self.menu.entries[self.menu.cursor].detail, width)[: self._detailed]
         return [*((Piece(row, "told"),) for row in rows), *([EMPTY] * (self._detailed - len(rows)))]
 
-    def _hint(self) -> str:
-        keys = ["Enter answer"]
+    def _hints(self) -> list[tuple[str, str]]:
+        """The keys and what they do, in the order in which they matter."""
+        keys = [("Enter", "answer" if self.prompt or len(self.menu.entries) > 1 else "go on")]
+        if self.escape:
+            keys.append(("Esc", self.escape))
         if self.clause:
-            keys.append("? the rule")
+            keys.append(("?", "the rule"))
         if "h" in self.let_through:
-            keys.append("h hint")
-        if self.cancel:
-            keys.append("Esc back")
-        return "   ".join(keys)
+            keys.append(("h", "hint"))
+        if "u" in self.let_through and self.prompt:
+            keys.append(("u", "undo"))
+        return keys
 
     # ---- keys
 
@@ -280,7 +308,7 @@ class Dialog(Rows):
         self.redraw()
 
     def action_cancel(self) -> None:
-        if self.cancel:
+        if self.escape:
             self.post_message(self.Cancelled(self))
 
     def action_clause(self) -> None:
@@ -305,7 +333,13 @@ class Dialog(Rows):
             self.menu.focus()
 
     def on_click(self, event: events.Click) -> None:
+        """A click on one of the keys in the last row is that key pressed."""
         event.stop()
+        offset = event.get_content_offset(self)
+        if offset is not None and self.is_open and offset.y == self.size.height - 1:
+            row = hint_row(self._hints(), self.size.width, "hint", "hint")
+            if (key := key_in(row, offset.x)) is not None:
+                self.app.post_message(key)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()

@@ -146,6 +146,8 @@ class LogPane(Rows, can_focus=True):
 
     def _take(self, lines: tuple[LogLine, ...]) -> None:
         self.lines = lines
+        if not (self.has_focus or self.mouse_hover):  # whoever scrolled back has left
+            self.following = True
         if self.following:
             self._to_end()
         self.redraw()
@@ -172,7 +174,10 @@ class LogPane(Rows, can_focus=True):
         return rows
 
     def _room(self, height: int) -> int:
-        return height - 1 if height >= STATUS_FROM or self.searching else height
+        """The rows for lines. The last row is kept for what is newer, and for whoever reads here."""
+        asked = self.has_focus or self.sought or self.only != ALL
+        status = self.searching or not self.following or (asked and height >= STATUS_FROM)
+        return height - 1 if status else height
 
     def _wrap(self, width: int) -> None:
         """Break the lines that have not been broken yet for this width."""

@@ -17,9 +17,21 @@ from nero_tui.tui.widgets.rows import Piece, Row, Rows, ends, fit
 MARGIN = 4
 """Cells before a label: the cursor's mark and the key."""
 GAP = 2
+BAR = 2
+"""Cells that a list takes for its bar, where it scrolls."""
 SHORTEST_DETAIL = 10
 """Details that would get fewer cells are left out."""
 DIGITS = "123456789"
+
+
+def leading(text: str, room: int) -> str:
+    """As many of the first parts of a text as have room: half a word tells nothing."""
+    for sign in ("; ", ", "):
+        parts = text.split(sign)
+        for kept in range(len(parts), 0, -1):
+            if cell_len(sign.join(parts[:kept])) <= room:
+                return sign.join(parts[:kept])
+    return ""
 
 
 class Entry(NamedTuple):
@@ -134,6 +146,15 @@ class Menu(Rows, can_focus=True):
         label, detail = self._widest()
         return MARGIN + label + (GAP + detail if detail else 0) + 1
 
+    def label_room(self, entries: int) -> int:
+        """The cells that a label has in a list of so many entries."""
+        return max(1, self.size.width - MARGIN - (BAR if entries > self.size.height else 0))
+
+    @property
+    def inner_width(self) -> int:
+        """The cells of an entry as the list stands now."""
+        return self.size.width - (BAR if len(self.entries) > self.size.height else 0)
+
     def cut_details(self, width: int) -> list[str]:
         """The details that cannot be read in full at this width."""
         room = self._columns(width)[1]
@@ -156,7 +177,7 @@ class Menu(Rows, can_focus=True):
     def draw(self, width: int, height: int) -> list[Row]:
         self._scroll(height)
         scrolls = len(self.entries) > height
-        inner = width - (2 if scrolls else 0)
+        inner = width - (BAR if scrolls else 0)
         label, detail = self._columns(inner)
         shown = range(self._top, min(len(self.entries), self._top + height))
         rows = [self._entry(index, label, detail, inner) for index in shown]
@@ -186,7 +207,7 @@ class Menu(Rows, can_focus=True):
         here = index == self.cursor
         text = fit(entry.label, label, self.ascii) + (" " if MARGIN + label < width else "")
         key = f"{self.key_of(index) if entry.enabled else '-':<2}"
-        more = fit(" " * (GAP - 1) + entry.detail, width - MARGIN - label - 1, self.ascii) if detail else ""
+        more = fit(" " * (GAP - 1) + leading(entry.detail, detail), width - MARGIN - label - 1) if detail else ""
         role = "detail" if entry.enabled else "disabled"
         if here:
             return (Piece(f"> {key}{text}", "cursor" if self.has_focus else "resting"), Piece(more, role))
@@ -224,6 +245,12 @@ class Menu(Rows, can_focus=True):
         if self.entries[index].enabled:
             self.post_message(self.Picked(self, index))
 
+    def in_sight(self, index: int) -> bool:
+        """Whether an entry is on the screen now."""
+        height = self.styles.height  # a dialog has just given it one, and is not laid out yet
+        rows = int(height.value) if height is not None and height.is_cells else self.size.height
+        return self.display and self._top <= index < self._top + rows
+
     def keyed(self, typed: str) -> int | None:
         """The entry that a typed character picks."""
         found = [index for index in range(len(self.entries)) if typed and self.key_of(index) == typed]
@@ -237,7 +264,10 @@ class Menu(Rows, can_focus=True):
         if index is not None:
             event.stop()
             event.prevent_default()
-            self.pick(index)
+            if self.in_sight(index):
+                self.pick(index)
+            else:
+                self.cursor = index  # the number of an entry that nobody sees only shows it
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -74,16 +74,7 @@ class HintLine(Rows):
     def draw(self, width: int, height: int) -> list[Row]:
         if self.told:
             return [(Piece(fit(printable(self.told), width, self.ascii), "what"),)]
-        row: list[Piece] = []
-        left = width
-        for key, what in self.hints:
-            # Blanks belong to the words: every change of colour costs bytes.
-            key, what = printable(key), f" {printable(what)}   "
-            left -= cell_len(key) + cell_len(what)
-            if left < -3:
-                break
-            row += [Piece(key, "key"), Piece(what, "what")]
-        return [tuple(row)]
+        return [hint_row(self.hints, width)]
 
     # ---- the mouse
 
@@ -96,20 +87,37 @@ class HintLine(Rows):
 
     def key_at(self, x: int) -> events.Key | None:
         """The key in this column. Of several that stand together each is one; what they do is done by the last."""
-        (row,), at = self.draw(*self.size), 0
-        if self.told:
-            return None
-        for key, what in zip(row[::2], row[1::2]):
-            words = list(key.text.split())
-            for word in words:
-                at += cell_len(word)  # the blank behind it belongs to the next one
-                if x < at:
-                    return key_named(word)
-                at += 1
-            at += cell_len(what.text) - 1
-            if x < at:  # three blanks stand between two hints
-                return key_named(words[-1]) if x < at - 3 else None
-        return None
+        return None if self.told else key_in(self.draw(*self.size)[0], x)
+
+
+def hint_row(hints: Sequence[tuple[str, str]], width: int, key_role: str = "key", what_role: str = "what") -> Row:
+    """Keys and what they do; those that do not fit are left out from the end."""
+    row: list[Piece] = []
+    left = width
+    for key, what in hints:
+        # Blanks belong to the words: every change of colour costs bytes.
+        key, what = printable(key), f" {printable(what)}   "
+        left -= cell_len(key) + cell_len(what)
+        if left < -3:
+            break
+        row += [Piece(key, key_role), Piece(what, what_role)]
+    return tuple(row)
+
+
+def key_in(row: Row, x: int) -> events.Key | None:
+    """The key in a column of such a row. Of several that stand together each is one; what they do the last one does."""
+    at = 0
+    for key, what in zip(row[::2], row[1::2]):
+        words = list(key.text.split())
+        for word in words:
+            at += cell_len(word)  # the blank behind it belongs to the next one
+            if x < at:
+                return key_named(word)
+            at += 1
+        at += cell_len(what.text) - 1
+        if x < at:  # three blanks stand between two hints
+            return key_named(words[-1]) if x < at - 3 else None
+    return None
 
 
 KEYS = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "Up": "up", "Down": "down", "Left": "left",

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Button
 
@@ -45,7 +46,8 @@ class TableApp(PanelApp):
         self.undone += 1
 
     def ask(self, cancel: bool = False, told: tuple[str, ...] = TOLD, answers: tuple[Entry, ...] = ANSWERS) -> None:
-        self.dialog.open("Otho is asked", told, "Withdraw, or stay?", answers, clause="N5.6-1", cancel=cancel)
+        escape = "back" if cancel else ""
+        self.dialog.open("Otho is asked", told, "Withdraw, or stay?", answers, clause="N5.6-1", escape=escape)
 
 
 def at_table(
@@ -74,7 +76,7 @@ def test_it_tells_asks_and_offers_in_the_middle_of_the_screen(size: tuple[int, i
         seen = "\n".join(app.painted)
         for text in (
             "Otho is asked", "? N5.6-1", "Your 2 Legions may withdraw.", "Withdraw, or stay?", "> 1 stay",
-            "2 withdraw Syria", "costs cards of more than 3 MPs", "Enter answer   ? the rule   Esc back",
+            "2 withdraw Syria", "costs cards of more than 3 MPs", "Enter answer   Esc back   ? the rule",
         ):  # fmt: skip
             assert text in seen
         place = app.dialog.region
@@ -242,3 +244,23 @@ def test_what_the_menu_can_tell_is_not_told_twice() -> None:
         assert "".join(app.painted).count("nothing moves") == 1
 
     at_table(act)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_keeps_off_what_the_question_is_about(size: tuple[int, int]) -> None:
+    """As long as there is room elsewhere; the two lowest rows are always to be seen."""
+
+    async def act(app: TableApp, pilot: Pilot[None]) -> None:
+        for x in range(0, size[0] - 8, 8):
+            for y in range(0, size[1] - 3, 3):
+                asked = Region(x, y, 6, 2)
+                app.dialog.kept_clear = lambda asked=asked: [asked]  # type: ignore[misc]
+                app.ask()
+                place = Region(*app.dialog._spot(app.size, app.dialog._placed), *app.dialog._placed)
+                roomy = any(side >= need for side, need in (
+                    (x, place.width), (size[0] - x - 6, place.width), (y, place.height), (size[1] - y - 4, place.height)
+                ))  # fmt: skip
+                assert not (roomy and place.overlaps(asked)), (asked, place)
+                assert app.size.region.contains_region(place) and place.bottom <= size[1] - 2
+
+    at_table(act, size=size)

@@ -196,3 +196,42 @@ def test_what_it_costs() -> None:
         assert 0 < app.weigh() <= 1_000
 
     shown(act)
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize("height", [6, 22])
+def test_what_is_newer_is_announced_also_in_a_low_pane(height: int, ascii: bool) -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        pane = app.query_one(LogPane)
+        await pilot.press("home")
+        sign = "v" if ascii else "▼"
+        assert pane.text()[-1].rstrip().endswith("more") and sign in pane.text()[-1]
+        await pilot.press("end")
+        pane.extend([line(101)])
+        await pilot.pause()
+        assert "<101>" in seen(app) and sign not in pane.text()[-1]
+
+    shown(act, size=(36, height), ascii=ascii)
+
+
+def test_whoever_has_left_the_log_sees_what_is_new() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        pane = app.query_one(LogPane)
+        await pilot.press("up", "up", "up", "pageup")
+        pane.extend([line(101)])
+        await pilot.pause()
+        assert "<101>" not in seen(app), "somebody reads"
+        app.set_focus(None)
+        await pilot.pause()
+        pane.extend([line(102)])
+        await pilot.pause()
+        assert "<102>" in seen(app) and "▼" not in seen(app)
+
+    shown(act)
+
+
+def test_a_pane_that_nobody_reads_in_is_all_lines() -> None:
+    async def act(app: PanelApp, pilot: Pilot[None]) -> None:
+        assert "<99>" in app.query_one(LogPane).text()[-1] or app.query_one(LogPane).text()[-1].strip()
+
+    shown(act, focus=False, size=(36, 6))

@@ -111,12 +111,14 @@ def test_it_scrolls_with_the_cursor_and_says_where_it_is() -> None:
     played(act, menu, height=5)
 
 
-@pytest.mark.parametrize("width", [12, 30, 31])
+@pytest.mark.parametrize("width", [12, 30, 31, 70])
 def test_details_give_way_in_a_narrow_place(width: int) -> None:
+    """They are told as far as whole parts of them have room, and never end within a word."""
     async def act(app: PanelApp, pilot: Pilot[None]) -> None:
         rows = menu.text()
         assert all(len(row) == width for row in rows)
-        assert ("costs" in rows[1]) == (width >= 30)
+        assert ("costs" in rows[1]) == (width == 70)
+        assert width < 30 or "…" not in "".join(rows)
         assert "wit" in rows[1]
 
     menu = Menu(ANSWERS[:3])
