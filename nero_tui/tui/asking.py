@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from nero_tui.nero.assassination import Plot
 from nero_tui.nero.decision import Decision
 from nero_tui.nero.displacement import Revolt
@@ -224,7 +222,7 @@ def short_lines(view: State, items: Sequence[Item], room: int) -> list[str]:
     """
     for level in range(SHORTEST + 1):
         lines = _without_common([shortest(view, item, level) for item in items])
-        if all(cell_len(line) <= room for line in lines):
+        if all(len(line) <= room for line in lines):
             break
     return [squeezed(line, room) for line in lines] if items else []
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from textual import events, on, work
+from textual.css.query import NoMatches
 from textual.widget import Widget
 
 from nero_tui.nero.board import LETTERS
@@ -94,7 +95,12 @@ class TableScreen(TablePanes):
 
     @work(exclusive=True, group="turn")
     async def play(self) -> None:
-        await self.conductor.conduct()
+        try:
+            await self.conductor.conduct()
+        except NoMatches:
+            # Whoever leaves while programs move takes the panes away under the loop; every choice is kept.
+            if not (self._pruning or self._closing or self.app._exit or self not in self.app.screen_stack):
+                raise
 
     # ---- answers
 

@@ -553,8 +553,8 @@ def test_what_has_happened_since_the_last_choice() -> None:
             await pilot.pause()
         await pilot.press("w")
         await pilot.pause()
-        text = painted(pilot)
-        assert "Since your last choice" in text
-        assert "Central places a Legion" in text and "West places a Legion" not in text.split("Since your last")[1]
+        assert "Since your last choice" in painted(pilot)
+        told = " ".join(screen_of(pilot).conductor.herald.since())
+        assert "Central places a Legion" in told and "West places a Legion" not in told
 
     at_table(table, act)
