@@ -339,6 +339,7 @@ class Dialog(Rows):
         if offset is not None and self.is_open and offset.y == self.size.height - 1:
             row = hint_row(self._hints(), self.size.width, "hint", "hint")
             if (key := key_in(row, offset.x)) is not None:
+                key.set_sender(self.app)  # what comes from the dialog itself would not come past it
                 self.app.post_message(key)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
