@@ -221,7 +221,8 @@ class Dialog(Rows):
 
         def cost(spot: Region) -> tuple[int, int]:
             covered = sum(spot.intersection(part).area for part in kept)
-            return covered, abs(spot.x - middle.x) + 2 * abs(spot.y - middle.y)
+            away = abs(spot.x - middle.x) + 2 * abs(spot.y - middle.y)
+            return covered, -away if covered else away  # at the rim more of what lies around can be seen
 
         best = min([middle, *spots], key=cost)
         return best.x, best.y
