@@ -6,6 +6,7 @@ Nothing is left out in silence: what does not fit is announced by a "+".
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from nero_tui.nero.state import UNCONTROLLED
@@ -39,45 +40,52 @@ class Room(NamedTuple):
 class Label(NamedTuple):
     name: str
     tail: Line = ()
-    """Leaders behind the name, where the lines below are full."""
-    tail_gap: int = 1
+    """Leaders behind the name and a blank, where the lines below are full."""
     lines: tuple[Line, ...] = ()
-    gap: int = 1
-    """Blanks between two pieces of a line."""
     outdent: bool = False
     """Whether the lines begin at the edge of the box."""
+    tail_spread: int = 1
+    """Blanks between two Leaders behind the name."""
+
+    @property
+    def head(self) -> int:
+        """Cells of the first line."""
+        return len(self.name) + (1 + _length(self.tail, self.tail_spread) if self.tail else 0)
 
 
 def fit_label(picture: PlacePicture, name: str, room: Room, signs: Signs) -> Label:
-    """The label of a place: as spacious as the room allows, with "+" for what it cannot hold."""
+    """The label of a place: as spacious as the room allows, with "+" for what it cannot hold.
+
+    A name stays whole, and a blank stands between two counters: run together they read as one.
+    """
     if room.lines == 0:
         return _one_line(picture, name, room, signs)
     for merged in (True, False):
         pieces = list(counters(picture, signs, room.widest, merged=merged))
         tail = () if merged else tuple(leader_piece(leader, signs) for leader in picture.leaders)
-        tail_gap = room.name - len(name) - _length(tail, 0)
-        if tail and tail_gap < 0:
+        if tail and len(name) + 1 + _length(tail, 1) > room.name:
             break
-        for gap in (1, 0):
-            for width in sorted({room.width, room.widest}):
-                lines = wrap(pieces, width, gap)
-                if len(lines) <= room.lines:
-                    return Label(name, tail, min(tail_gap, 1), lines, gap, width != room.width)
+        for width in sorted({room.width, room.widest}):
+            lines = wrap(pieces, width)
+            if len(lines) <= room.lines:
+                return Label(name, tail, lines, width != room.width)
+    if not picture.stacks and not picture.barbarian:  # Roma, full of Leaders: their letters are enough
+        alone = [leader_piece(leader, signs) for leader in picture.leaders]
+        letters = wrap([Piece(piece.text[0], piece.role) for piece in alone], room.widest)
+        if len(letters) <= room.lines:
+            return Label(name, (), letters, room.widest != room.width)
     return _cut(picture, name, room, signs)
 
 
 def _one_line(picture: PlacePicture, name: str, room: Room, signs: Signs) -> Label:
-    """Roma on the smallest map: only its initial and the Leaders' letters may be left of it."""
+    """Roma on the smallest map: there may be room for no more than the letters of the Leaders."""
     full = tuple(leader_piece(leader, signs) for leader in picture.leaders)
     letters = tuple(Piece(piece.text[0], piece.role) for piece in full)
-    if not full:
-        return Label(name)
-    # A name is cut rather than run into a Leader: "ROM" and "E" would read as one word.
-    names = [(name[:length], full, 1) for length in range(len(name), 0, -1)]
-    for short, tail, gap in (*names, (name[0], full, 0), (name[0], letters, 1), (name[0], letters, 0)):
-        if len(short) + gap + _length(tail, 0) <= room.name:
-            return Label(short, tail, gap)
-    return Label(name[0], (*letters[: room.name - 2], Piece(signs.more, "more")), 0)
+    left = room.name - len(name) - 1
+    for tail, gap in ((full, 1), (letters, 1), (letters, 0)):
+        if _length(tail, gap) <= left:
+            return Label(name, tail, tail_spread=gap)
+    return Label(name, (*letters[: max(0, left - 1)], Piece(signs.more, "more")), tail_spread=0)
 
 
 def _cut(picture: PlacePicture, name: str, room: Room, signs: Signs) -> Label:
@@ -86,28 +94,32 @@ def _cut(picture: PlacePicture, name: str, room: Room, signs: Signs) -> Label:
     bare = [Piece(signs.barbarians[-1] if piece.role == "barbarian" else piece.text[:2], piece.role) for piece in full]
     more = Piece(signs.more, "more")
     for kept in range(len(bare), -1, -1):
-        for gap in (1, 0):
-            lines = wrap([*bare[:kept], more], room.widest, gap)
-            if len(lines) <= room.lines:
-                return Label(name, (), 1, lines, gap, room.widest != room.width)
-    return Label(name, (), 1, ((more,),))
+        lines = wrap([*bare[:kept], more], room.widest)
+        if len(lines) <= room.lines:
+            return Label(name, (), lines, room.widest != room.width)
+    return Label(name, (), ((more,),))
 
 
-def wrap(pieces: Sequence[Piece], width: int, gap: int) -> tuple[Line, ...]:
+def wrap(pieces: Sequence[Piece], width: int) -> tuple[Line, ...]:
     """Share pieces out to lines. A piece that is too wide makes more lines than any label has."""
     lines: list[list[Piece]] = []
     for piece in pieces:
         if len(piece.text) > width:
             return ((),) * 99
-        if lines and _length(lines[-1], gap) + gap + len(piece.text) <= width:
+        if lines and _length([*lines[-1], piece], 1) <= width:
             lines[-1].append(piece)
         else:
             lines.append([piece])
     return tuple(tuple(line) for line in lines)
 
 
+def blanks(before: Piece, piece: Piece, gap: int) -> int:
+    """Between two pieces of a line; a "+" stands close to what it follows."""
+    return 0 if piece.role == "more" else gap
+
+
 def _length(pieces: Sequence[Piece], gap: int) -> int:
-    return sum(len(piece.text) for piece in pieces) + gap * max(0, len(pieces) - 1)
+    return sum(len(piece.text) for piece in pieces) + sum(blanks(*pair, gap) for pair in pairwise(pieces))
 
 
 # ---- pieces

@@ -14,7 +14,7 @@ from nero_tui.nero.boardtable import Cell
 from nero_tui.nero.drawing import Raster
 from nero_tui.nero.state import NONE
 from nero_tui.tui.map.ground import CLOSED, SEA, Canvas, Ink, engrave, grounds, texture
-from nero_tui.tui.map.label import Label, Line, Room, fit_label
+from nero_tui.tui.map.label import Label, Line, Room, blanks, fit_label
 from nero_tui.tui.map.legend import legend_lines
 from nero_tui.tui.map.picture import MapPicture
 from nero_tui.tui.map.signs import signs
@@ -82,6 +82,8 @@ class Sheet:
         )
         """Where land goes on beyond the edge: above, right, below, left."""
         self.starts = [self._start(place) for place in range(len(board.places))]
+        self.spare = [self._spare(place) for place in range(len(board.places))]
+        """Cells of open sea before a name, beside the one for a mark."""
         self.overlays: dict[int, Overlay] = {}
         self.scene = scene
         for place in (LEGEND, *range(len(board.places))):
@@ -135,6 +137,13 @@ class Sheet:
             return box.x + 1
         return box.x if self._free(box.x - 1, box.y, place) else box.x + 1
 
+    def _spare(self, place: int) -> int:
+        x, y = self.starts[place] - 1, self.raster.labels[place].y
+        cells = 0
+        while 0 < x - cells <= x and self.ground[y][x - cells - 1] == SEA and self._free(x - cells - 1, y, place):
+            cells += 1
+        return cells if x >= 0 and self.ground[y][x] == SEA else 0
+
     def _free(self, x: int, y: int, place: int) -> bool:
         """Whether a sign of a place may stand here: on its own ground, or on sea and closed land beside it."""
         inside = 0 <= x < self.raster.width and 0 <= y < self.raster.height
@@ -162,38 +171,43 @@ class Sheet:
 
     def _label(self, place: int) -> Overlay:
         box, start = self.raster.labels[place], self.starts[place]
-        label = fit_label(self.scene.picture.places[place], self.raster.names[place], self._room(place), self.signs)
+        room, spare = self._room(place), self.spare[place]
+        if not room.lines:
+            room = room._replace(name=room.name + spare)
+        label = fit_label(self.scene.picture.places[place], self.raster.names[place], room, self.signs)
+        if not room.lines:  # only as far out to sea as the Leaders need it
+            start -= max(0, label.head - (room.name - spare))
         overlay: Overlay = {}
-        end = self._name(overlay, place, label)
-        self._line(overlay, end + label.tail_gap, box.y, label.tail, 0, place)
+        end = self._name(overlay, place, label, start)
+        self._line(overlay, end + 1, box.y, label.tail, label.tail_spread, place)
         x = box.x if label.outdent else start
         for y, line in enumerate(label.lines, start=box.y + 1):
-            self._line(overlay, x, y, line, label.gap, place)
+            self._line(overlay, x, y, line, 1, place)
         if self.ascii:
             self._air(overlay, place)
         return overlay
 
-    def _name(self, overlay: Overlay, place: int, label: Label) -> int:
+    def _name(self, overlay: Overlay, place: int, label: Label, start: int) -> int:
         """The name with the signs of cursor, target and origin around it; where it ends."""
-        scene, start, y = self.scene, self.starts[place], self.raster.labels[place].y
+        scene, y = self.scene, self.raster.labels[place].y
         target, origin, cursor = place in scene.targets, place == scene.marked, place == scene.cursor
         role = "cursor" if cursor else "target" if target else "origin" if origin else "name"
         if place in scene.flashing:
             role = "name" if cursor else "flash"
         end = start + len(label.name)
         for x, character in enumerate(label.name, start):
-            overlay[x, y] = (character, Ink(role, place))
+            overlay[x, y] = (character, Ink(role, self.ground[y][x]))
         mark = self.signs.target if target else self.signs.origin if origin else self.signs.cursor[0] if cursor else ""
         if mark and self._free(start - 1, y, place):
             overlay[start - 1, y] = (mark, Ink("cursor" if cursor else "mark", self.ground[y][start - 1]))
-        if cursor and (not label.tail or label.tail_gap) and self._free(end, y, place):
+        if cursor and self._free(end, y, place):
             overlay[end, y] = (self.signs.cursor[1], Ink("cursor", self.ground[y][end]))
         return end
 
     def _line(self, overlay: Overlay, x: int, y: int, line: Line, gap: int, under: int) -> None:
         for number, piece in enumerate(line):
-            if number and gap:  # a border line between two counters would look like a third
-                overlay[x, y] = (" ", Ink("name", under))
+            if number and blanks(line[number - 1], piece, gap):
+                overlay[x, y] = (" ", Ink("name", under))  # a border line between two counters would look like a third
                 x += gap
             # Counters stand out from the red of Roma, where control means nothing.
             role = piece.role.replace("seat-", "chip-") if under == self.board.city else piece.role

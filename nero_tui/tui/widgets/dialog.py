@@ -221,7 +221,8 @@ class Dialog(Rows):
 
         def cost(spot: Region) -> tuple[int, int]:
             covered = sum(spot.intersection(part).area for part in kept)
-            return covered, abs(spot.x - middle.x) + 2 * abs(spot.y - middle.y)
+            away = abs(spot.x - middle.x) + 2 * abs(spot.y - middle.y)
+            return covered, -away if covered else away  # at the rim more of what lies around can be seen
 
         best = min([middle, *spots], key=cost)
         return best.x, best.y
@@ -339,6 +340,7 @@ class Dialog(Rows):
         if offset is not None and self.is_open and offset.y == self.size.height - 1:
             row = hint_row(self._hints(), self.size.width, "hint", "hint")
             if (key := key_in(row, offset.x)) is not None:
+                key.set_sender(self.app)  # what comes from the dialog itself would not come past it
                 self.app.post_message(key)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
