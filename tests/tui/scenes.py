@@ -25,9 +25,9 @@ Make = Callable[[], Table[State]]
 Act = Callable[[Pilot[int]], Awaitable[None]]
 
 
-def drawn_game(reached: Reached, humans: str = "W", seed: int = SEED) -> Table[State]:
+def drawn_game(reached: Reached, humans: str = "W", seed: int = SEED, players: int = 4) -> Table[State]:
     """A game in which everybody chooses by chance, up to a moment."""
-    table = table_of(humans, seed=seed, rules={"first_player": "W"})
+    table = table_of(humans, players, seed=seed, rules={"first_player": "W"})
     pick = seeded_pick(seed)
     while (pending := table.pending()) is not None and not reached(table, pending):
         seat = pending.seats[0]

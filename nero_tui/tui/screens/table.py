@@ -11,13 +11,15 @@ from textual.css.query import NoMatches
 from textual.widget import Widget
 
 from nero_tui.nero.board import LETTERS
-from nero_tui.nero.notation import phrases
+from nero_tui.nero.notation import card_name, phrases
 from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import NONE, State
+from nero_tui.nero.story import Words
 from nero_tui.table.protocol import TABLE, Refusal, Refused, Seat
 from nero_tui.table.session import NoUndo, Table
 from nero_tui.tui.asking import Item, card_clause
 from nero_tui.tui.cardwords import NOT_ASKED, card_details, card_refusal
+from nero_tui.tui.desk import NOBODY
 from nero_tui.tui.map.widget import ProvinceMap
 from nero_tui.tui.province import about
 from nero_tui.tui.screens.conductor import UNDO, Answer, Conductor
@@ -330,6 +332,18 @@ class TableScreen(TablePanes):
 
     def action_standings(self) -> None:
         self.conductor.tell("How everybody stands", standing_lines(self.desk.view(), self.desk.seating))
+
+    def action_other_hand(self) -> None:
+        """With two players everybody has two hands, and only that of the asked colour is laid out."""
+        desk, viewer = self.desk, self.desk.viewer
+        own = desk.seating.seats_of(desk.front) if desk.front != NOBODY else []
+        if len(own) < 2:
+            self.say("There is no second hand to look at now: only with two players has everybody two colours.")
+            return
+        other = next(seat for seat in own if seat != viewer)
+        words, hand = Words(desk.seating.ctx), self.table.view(other).hands[other]
+        cards = [f"{card_name(desk.seating.ctx, card)}" for card in hand]
+        self.conductor.tell(f"Your other hand: {words.seat(other)}", cards or ["No cards."])
 
     def action_recap(self) -> None:
         if self.table.pending() is None:

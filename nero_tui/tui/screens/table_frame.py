@@ -95,6 +95,7 @@ class TableFrame(QuietScreen[None]):
         Binding("l", "log", "Log", id="table.log"),
         Binding("i", "inspect", "Inspect", id="table.inspect"),
         Binding("v", "standings", "How everybody stands", id="table.standings"),
+        Binding("x", "other_hand", "The hand of your other colour", id="table.other-hand"),
         Binding("w", "recap", "What has happened since your last choice", id="table.recap"),
         Binding("colon", "type", "Type a choice", id="table.type"),
         Binding("f1,question_mark", "rules", "Rules", id="table.rules"),

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 import nero_tui
+from nero_tui.nero.notation import card_name
 from nero_tui.nero.pieces import current_group
 from nero_tui.nero.rules import NERO
 from nero_tui.nero.state import State
@@ -558,3 +559,31 @@ def test_what_has_happened_since_the_last_choice() -> None:
         assert "Central places a Legion" in told and "West places a Legion" not in told
 
     at_table(table, act)
+
+
+def test_with_two_players_the_other_hand_can_be_looked_at() -> None:
+    table = drawn_game(lambda table, asked: asked == Pending((0,), "round"), "WCEA", players=2)
+
+    async def act(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert screen.curtain.is_down
+        await pilot.press("x")
+        await pilot.pause()
+        assert not screen.dialog.is_open, "nobody is known to look"
+        await pilot.press("enter", "x")
+        await pilot.pause()
+        view = table.view(2)
+        text = painted(pilot)
+        assert "Your other hand: East" in text
+        assert all(card_name(view.ctx, card) in text for card in view.hands[2])
+
+    at_table(table, act)
+
+
+def test_who_has_one_hand_is_told_so() -> None:
+    async def act(pilot: Pilot[int]) -> None:
+        await pilot.press("x")
+        await pilot.pause()
+        assert not screen_of(pilot).dialog.is_open and "no second hand" in screen_of(pilot).said
+
+    at_table(west(), act)
