@@ -178,6 +178,7 @@ async def same_all_along(pilot: Pilot[int], most: int) -> bool:
         step = screen_of(pilot).desk.step()
         if isinstance(step, Wait):
             choose_elsewhere(pilot, step.seat, pick)
+    await pilot.pause()  # what was chosen elsewhere last is painted before the table is left
     return True
 
 
