@@ -82,7 +82,6 @@ def gather(parts: Iterable[C], total: C, games: int) -> Outcome:
     progress = Progress(games, shown=sys.stderr.isatty() and os.environ.get("TERM") != "dumb")
     interrupted = False
     start = time.perf_counter()
-    progress.show(0)
     try:
         for part in parts:
             total.add(part)

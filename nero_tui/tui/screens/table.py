@@ -55,7 +55,9 @@ class TableScreen(TablePanes):
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.play()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        if not self.stands.is_set():
+            event.refresh_styles = False  # the panes have just been mounted with them
         # Textual is about to paint.
         self.call_next(self.nero.first_painted)
         self.call_next(self.stands.set)
