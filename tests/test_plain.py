@@ -22,9 +22,9 @@ from nero_tui.plain_terminal import CANNOT_FORGET, ERASE, can_forget
 from nero_tui.plain_words import HELP, QUESTIONS, battle_lines, board_map, pieces
 from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE, Event
-from nero_tui.tui import replies
 from nero_tui.tui.desk import NOBODY
 from nero_tui.tui.seating import seating_at
+from tests.tui.readable import readable
 
 Output = pytest.CaptureFixture[str]
 
@@ -231,31 +231,13 @@ class Reader(Seat):
             return ["", "", "map", "WCEA"[self.pick(4)], "log"][self.pick(5)]
         return str(1 + self.pick(6)) if self.pick(6) else ["hand", "table", "log", "position"][self.pick(4)]
 
-    def allowed(self) -> tuple[set[str], set[str]]:
-        """Faces and kinds that may be read now: the own hand, what was played or shown."""
-        desk = self.plain.desk
-        state = desk.table.state()
-        ctx = state.ctx
-        cards = {card for card in range(len(ctx.cards)) if state.played >> card & 1}
-        seats = [] if desk.front == NOBODY else desk.seating.seats_of(desk.front)
-        for seat in seats:
-            cards |= set(state.hands[seat]) | {card for card in range(len(ctx.cards)) if state.known[seat] >> card & 1}
-            cards |= {state.held[seat]} - {-1}
-        for event in (event for seat in (seats or [-1]) for event in desk.table.log(seat)):
-            if event.kind in ("card", "event", "cancelled"):
-                cards.add(event.facts[1])
-            elif event.kind in ("hand", "seen"):
-                cards |= set(event.facts[-1])
-            elif event.kind in ("laid_aside", "taken_card"):
-                cards.add(event.facts[-1])
-        named = replies.kinds(desk.table.view(TABLE))  # what could be answered is said to all
-        return {card_name(ctx, card) for card in cards}, {*(ctx.kind[card] for card in cards), *named}
-
     def read(self, line: str) -> None:
         if self.plain.table.pending() is None:
             return  # the end shows everything
         ctx = self.plain.ctx
-        faces, kinds = self.allowed()
+        desk = self.plain.desk
+        seats = [] if desk.front == NOBODY else desk.seating.seats_of(desk.front)
+        faces, kinds = readable(desk, seats or [TABLE])
         for kind in KINDS:
             name = ctx.board.kind(kind).name.removesuffix("!")
             assert kind in kinds or kind == "revolts" or name not in line, f"{self.plain.desk.front}: {line}"

@@ -18,10 +18,10 @@ from nero_tui.nero.state import State
 from nero_tui.table.chance import seeded, shuffled
 from nero_tui.table.fuzz import Pick, seeded_pick
 from nero_tui.table.protocol import TABLE, Pending, Seat
-from nero_tui.tui import replies
 from nero_tui.tui.desk import NOBODY, Ask, Desk, Step, Wait
 from nero_tui.tui.screens.conductor import UNDO
 from nero_tui.tui.screens.table import TableScreen
+from tests.tui.readable import readable
 from tests.tui.table.people import at_table, painted, play_out, press_answer, screen_of, table_of
 
 POINTS = re.compile(r"\b\d/\d\b")
@@ -44,33 +44,11 @@ class Watch:
         self.paints = 0
         self.curtains = 0
 
-    def allowed(self) -> tuple[set[str], set[str]]:
-        """Faces and kinds of cards that may be read now: the own hand, what was played or shown, what is asked."""
-        desk = self.screen.desk
-        state = desk.table.state()
-        ctx = state.ctx
-        cards = {card for card in range(len(ctx.cards)) if state.played >> card & 1}
-        if desk.front != NOBODY:
-            for seat in desk.seating.seats_of(desk.front):
-                cards |= set(state.hands[seat]) | {card for card in range(55) if state.known[seat] >> card & 1}
-                if state.held[seat] >= 0:
-                    cards.add(state.held[seat])
-        viewer = desk.viewer
-        for event in desk.table.log(viewer):
-            if event.kind in ("card", "event", "cancelled"):
-                cards.add(event.facts[1])
-            elif event.kind in ("hand", "seen"):
-                cards |= set(event.facts[-1])
-            elif event.kind in ("laid_aside", "taken_card"):
-                cards.add(event.facts[-1])
-        named = replies.kinds(desk.table.view(TABLE))  # what could be answered is said to all
-        return {card_name(ctx, card) for card in cards}, {*(ctx.kind[card] for card in cards), *named}
-
     def read(self, text: str) -> None:
         self.paints += 1
         desk = self.screen.desk
         ctx = desk.seating.ctx
-        faces, kinds = self.allowed()
+        faces, kinds = readable(desk, [desk.viewer])
         for kind in KINDS:
             name = ctx.board.kind(kind).name.removesuffix("!")
             if kind not in kinds and kind != "revolts":
